@@ -48,7 +48,15 @@ class TableOwnershipTest {
                             "accreditation_batch_item",
                             "decision_batch",
                             "decision_batch_item")),
-            Map.entry("badge", List.of("badge_layout", "badge_print_job", "badge_print", "badge_print_file")),
+            Map.entry(
+                    "badge",
+                    List.of(
+                            "badge_layout",
+                            "badge_position_layout",
+                            "badge_layout_position",
+                            "badge_print_job",
+                            "badge_print",
+                            "badge_print_file")),
             Map.entry("imports", List.of("registration_import", "registration_import_file", "registration_import_row")),
             Map.entry("mail", List.of("mail_outbox", "notification_setting", "notification_text")),
             Map.entry(

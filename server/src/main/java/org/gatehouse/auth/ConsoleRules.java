@@ -339,11 +339,20 @@ public final class ConsoleRules {
             rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT)
                     .withFiles(),
+            rule(GET, C + "/badges/layouts/new", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/layouts", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/badges/layouts/{layout_id}", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/layouts/{layout_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/layouts/{layout_id}/background", ACCREDITATION_WRITE, MANAGE_EVENT)
+                    .withFiles(),
+            rule(GET, C + "/badges/layouts/{layout_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/layouts/{layout_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/prints/{print_id}/files/{number}", ACCREDITATION_WRITE, PRINT),
             rule(POST, C + "/badges/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/log/export", ACCREDITATION_WRITE, PRINT));

@@ -54,10 +54,11 @@ public class BadgeContents {
     }
 
     /** The same to print. */
-    public Common commonToPrint(Event event, BadgeLayout layout) {
-        Common common = common(event, layout);
-        if (layout.background() != null && common.background() == null) {
-            throw new LostPicture("The background of the badges' layout");
+    public Common commonToPrint(Event event, LayoutChoice.Chosen chosen) {
+        Common common = common(event, chosen.layout());
+        if (chosen.layout().background() != null && common.background() == null) {
+            String name = chosen.name() == null ? "" : " '" + chosen.name() + "'";
+            throw new LostPicture("The background of the badges' layout" + name);
         }
         return common;
     }
@@ -135,8 +136,13 @@ public class BadgeContents {
         return jpeg.map(bytes -> new BadgePicture(key, bytes)).orElse(null);
     }
 
-    /** A made-up person with a long name and several zones, for a layout at an event without people. */
-    BadgeContent sample(Common common) {
+    /**
+     * A made-up person with a long name and several zones, for a layout at an event without people.
+     *
+     * @param position of the person; null is made up too
+     */
+    BadgeContent sample(Common common, @Nullable Position position) {
+        String color = position == null || position.color() == null ? "#D50032" : position.color();
         return new BadgeContent(
                 common.eventName(),
                 common.eventDays(),
@@ -144,9 +150,9 @@ public class BadgeContents {
                 "AM",
                 List.of("Team leader", "Fictional Athletics"),
                 "Fictional Federation",
-                "Competitor",
-                "#D50032",
-                "#FFFFFF",
+                position == null ? "Competitor" : clean(position.name().text()),
+                color,
+                position == null || position.textColor() == null ? Colors.readableOn(color) : position.textColor(),
                 List.of(
                         new BadgeContent.Chip("ARENA", "#0055A4", "#FFFFFF"),
                         new BadgeContent.Chip("VIL", "#FFD100", "#000000"),

@@ -29,7 +29,9 @@ record BadgeController(LayoutService layouts, BadgePreviewService previews) {
 
     @Operation(
             summary = "Answers how the badges of an event look",
-            description = "A default at version 0 until somebody chooses another.")
+            description =
+                    "The event's own layout, which each position has without one from \u2026/badges/layouts. A default at"
+                            + " version 0 until somebody chooses another.")
     @GetMapping("/registrations/accreditation/events/{event_id}/badges/layout")
     StoredLayout layout(@PathVariable("event_id") long eventId) {
         return layouts.get(eventId);
@@ -89,7 +91,7 @@ record BadgeController(LayoutService layouts, BadgePreviewService previews) {
     @GetMapping("/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/badge")
     ResponseEntity<byte[]> badge(
             @PathVariable("event_id") long eventId, @PathVariable("accreditation_id") long accreditationId) {
-        return answer(MediaType.APPLICATION_PDF, previews.pdf(eventId, new BadgePreview(null, accreditationId)));
+        return answer(MediaType.APPLICATION_PDF, previews.pdf(eventId, new BadgePreview(null, accreditationId, null)));
     }
 
     private static ResponseEntity<byte[]> answer(MediaType type, byte[] body) {

@@ -17,6 +17,8 @@ import org.gatehouse.badge.drawing.RasterCanvas;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -27,33 +29,39 @@ public class BadgePreviewService {
     private static final int AT_ONCE = 2;
     private static final int PATIENCE_SECONDS = 5;
 
-    private final LayoutService layouts;
+    private final LayoutService own;
+    private final PositionLayoutService layouts;
     private final AccreditationReadService accreditations;
     private final EventRepository events;
+    private final PositionReader positions;
     private final BadgeContents contents;
     private final BadgeDrawing drawing;
     private final Semaphore places = new Semaphore(AT_ONCE, true);
 
     BadgePreviewService(
-            LayoutService layouts,
+            LayoutService own,
+            PositionLayoutService layouts,
             AccreditationReadService accreditations,
             EventRepository events,
+            PositionReader positions,
             BadgeContents contents,
             BadgeDrawing drawing) {
+        this.own = own;
         this.layouts = layouts;
         this.accreditations = accreditations;
         this.events = events;
+        this.positions = positions;
         this.contents = contents;
         this.drawing = drawing;
     }
 
     byte[] pdf(long eventId, BadgePreview wanted) {
-        BadgeLayout layout = alone(layout(eventId, wanted));
-        BadgeContent badge = content(eventId, layout, wanted.accreditationId());
+        Shown shown = shown(eventId, wanted);
+        BadgeLayout layout = alone(shown.layout());
         return drawn(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            try (BadgePdf pdf = new BadgePdf(drawing, layout)) {
-                pdf.add(badge);
+            try (BadgePdf pdf = new BadgePdf(drawing, layout.sheet())) {
+                pdf.add(layout, shown.badge());
                 pdf.save(out);
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);
@@ -63,11 +71,11 @@ public class BadgePreviewService {
     }
 
     public byte[] png(long eventId, BadgePreview wanted) {
-        BadgeLayout layout = layout(eventId, wanted);
-        BadgeContent badge = content(eventId, layout, wanted.accreditationId());
+        Shown shown = shown(eventId, wanted);
         return drawn(() -> {
-            RasterCanvas canvas = new RasterCanvas(layout.width(), layout.height());
-            drawing.draw(canvas, layout, badge);
+            RasterCanvas canvas =
+                    new RasterCanvas(shown.layout().width(), shown.layout().height());
+            drawing.draw(canvas, shown.layout(), shown.badge());
             return canvas.png();
         });
     }
@@ -90,17 +98,40 @@ public class BadgePreviewService {
         }
     }
 
-    private BadgeLayout layout(long eventId, BadgePreview wanted) {
-        BadgeLayout stored = layouts.get(eventId).layout();
-        if (wanted.layout() == null) {
-            return stored;
-        }
-        LayoutService.requireValid("layout.", wanted.layout());
-        BadgeLayout.BadgeBackground background = wanted.layout().background();
+    /** The badge of a preview, and how it looks. */
+    private record Shown(BadgeLayout layout, BadgeContent badge) {}
+
+    private Shown shown(long eventId, BadgePreview wanted) {
+        PositionLayout of = wanted.layoutId() == null ? null : layouts.get(eventId, wanted.layoutId());
+        AccreditationSummary badge = wanted.accreditationId() == null ? null : badge(eventId, wanted.accreditationId());
+        BadgeLayout stored = of != null
+                ? of.layout()
+                : badge != null && wanted.layout() == null
+                        ? layouts.choice(eventId).of(badge.position().id()).layout()
+                        : own.get(eventId).layout();
+        BadgeLayout layout = wanted.layout() == null ? stored : tried(wanted.layout(), stored);
+        BadgeContents.Common common = contents.common(events.get(eventId, Language.ENGLISH), layout);
+        return new Shown(
+                layout,
+                badge == null ? contents.sample(common, position(eventId, of)) : contents.toShow(badge, common));
+    }
+
+    private BadgeLayout tried(BadgeLayout layout, BadgeLayout stored) {
+        LayoutService.requireValid("layout.", layout);
+        BadgeLayout.BadgeBackground background = layout.background();
         if (background != null && !background.equals(stored.background())) {
-            layouts.requireBackground(background);
+            own.requireBackground(background);
         }
-        return wanted.layout();
+        return layout;
+    }
+
+    /** The first position of the layout; null for the event's own, and for a layout of nobody. */
+    private @Nullable Position position(long eventId, @Nullable PositionLayout layout) {
+        return layout == null || layout.positions().isEmpty()
+                ? null
+                : positions
+                        .find(eventId, layout.positions().getFirst(), Language.ENGLISH)
+                        .orElse(null);
     }
 
     /** The layout with one badge on a page of its own, whatever the sheet is. */
@@ -109,11 +140,7 @@ public class BadgePreviewService {
                 layout.width(), layout.height(), 1, layout.cropMarks(), layout.background(), layout.elements());
     }
 
-    private BadgeContent content(long eventId, BadgeLayout layout, @Nullable Long accreditationId) {
-        BadgeContents.Common common = contents.common(events.get(eventId, Language.ENGLISH), layout);
-        if (accreditationId == null) {
-            return contents.sample(common);
-        }
+    private AccreditationSummary badge(long eventId, long accreditationId) {
         AccreditationSummary badge = accreditations
                 .summaries(eventId, Set.of(accreditationId), Language.ENGLISH)
                 .get(accreditationId);
@@ -122,6 +149,6 @@ public class BadgePreviewService {
                     "Event %d has no accreditation %d; GET /registrations/accreditation/events/%d/accreditations lists them.",
                     eventId, accreditationId, eventId);
         }
-        return contents.toShow(badge, common);
+        return badge;
     }
 }

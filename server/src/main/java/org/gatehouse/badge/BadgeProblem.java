@@ -30,7 +30,24 @@ public enum BadgeProblem implements Problem {
             HttpStatus.SERVICE_UNAVAILABLE,
             "2700-345",
             "Too many previews at once",
-            "Wait for the seconds in Retry-After, then ask again.");
+            "Wait for the seconds in Retry-After, then ask again."),
+    LAYOUT_NAME_TAKEN(
+            HttpStatus.CONFLICT, "2700-346", "Another badge layout of the event has this name", "Choose another name."),
+    POSITION_HAS_LAYOUT(
+            HttpStatus.CONFLICT,
+            "2700-347",
+            "The position has another badge layout",
+            "Take the position from that layout first."),
+    TOO_MANY_LAYOUTS(
+            HttpStatus.CONFLICT,
+            "2700-348",
+            "The event has as many badge layouts as it may",
+            "Delete a layout, or give one to more positions."),
+    SEVERAL_FILES(
+            HttpStatus.CONFLICT,
+            "2700-349",
+            "The badges are in several files",
+            "Download each of the files that the job lists.");
 
     private final Kind kind;
 

@@ -11,6 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param files files that one order of the console may make
  * @param keep how long a finished file is kept: it holds photos and names
  * @param printers files that a node draws at once
+ * @param layouts layouts of an event besides its own
  * @param claim how long a node owns a job without renewing the claim; afterwards another node draws it
  */
 @ConfigurationProperties("gatehouse.badge")
@@ -19,4 +20,5 @@ public record BadgeSettings(
         @DefaultValue("20") int files,
         @DefaultValue("24h") Duration keep,
         @DefaultValue("1") int printers,
+        @DefaultValue("50") int layouts,
         @DefaultValue("1m") Duration claim) {}

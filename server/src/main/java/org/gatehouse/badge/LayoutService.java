@@ -13,7 +13,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Stores the layout of an event's badges; when two people edit it at once, the second is told about the first's change. */
+/** Stores an event's own layout, which all badges have whose position has no other; when two people edit it at once, the second is told about the first's change. */
 @Service
 public class LayoutService {
 

@@ -1,10 +1,12 @@
 package org.gatehouse.zone;
 
 import org.gatehouse.event.EventCopy;
+import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Copies the zones of an event, its positions and its package options, each with their zones. */
+/** Copies the zones of an event, its positions and its package options, each with their zones: first, because others refer to them. */
+@Order(1)
 @Repository
 record ZoneCopyRepository(JdbcClient db) implements EventCopy {
 

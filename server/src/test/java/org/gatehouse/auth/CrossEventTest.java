@@ -10,12 +10,15 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.user.UserRoleService;
+import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpMethod;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An id opens nothing in another event's address: every route with a thing of an event in its path is called with one of another event, by
@@ -150,9 +153,19 @@ class CrossEventTest {
                 .method(rule.method().name(), BodyPublishers.ofString(body(rule.pattern()))));
     }
 
+    static String layout() {
+        return JsonMapper.builder()
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .build()
+                .writeValueAsString(BadgeLayout.DEFAULT);
+    }
+
     private static String body(String pattern) {
         if (pattern.endsWith("/wristband")) {
             return "true";
+        }
+        if (pattern.contains("/badges/layouts/")) {
+            return "{\"name\": \"X\", \"positions\": [], \"layout\": %s}".formatted(layout());
         }
         if (pattern.endsWith("/emails/primary")) {
             return "{\"email_address\": \"a@example.org\"}";

@@ -28,6 +28,7 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     /** What stands in addresses and is of no event. */
     private static final Set<String> OF_NO_EVENT = Set.of(
             "event_id",
+            "number",
             "type",
             "name",
             "hash",
@@ -145,6 +146,11 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                     received_at, verdict, late, clock_ahead, dedupe_key)
                 values (:event, 'gate', 1, 1, true, now(), now(), 'quarantined', false, false, gen_random_uuid()) returning id
                 """));
+        ids.put("number", 1);
+        ids.put("layout_id", made("""
+                insert into badge_position_layout (event_id, name, layout, changed_by)
+                values (:event, 'Card', '%s', 'Ana') returning id
+                """.formatted(CrossEventTest.layout())));
         ids.put("print_id", made("""
                 insert into badge_print_job (event_id, state, reprint, require_photo, refused, total, requested_name)
                 values (:event, 'FAILED', false, false, '[]', 1, 'Ana') returning id

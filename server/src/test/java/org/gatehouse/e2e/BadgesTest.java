@@ -12,6 +12,9 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
@@ -341,5 +344,93 @@ class BadgesTest {
         console.signedIn(event, Role.VIEW_SCANS).openExpecting(403, badges(event));
 
         assertThat(console.heading()).hasText("You do not have access");
+    }
+
+    @Test
+    void positionGetsALayoutOfItsOwn(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withPosition("Press")
+                .withPosition("Judge")
+                .withAccreditation("Ana", "Press")
+                .withAccreditation("Bo", "Judge");
+        console.signedIn(event, Role.MANAGE_EVENT, Role.PRINT)
+                .open(badges(event) + "/layout")
+                .expect("status of 409")
+                .expect("status of 422");
+
+        console.link("New layout").click();
+        console.button("Create layout").click();
+        assertThat(console.page().locator("#layout-name-error")).hasText("This field is required.");
+        console.look("badge-layout-new");
+        console.field("Name").fill(HOSTILE);
+        console.page().getByLabel("Press").check();
+        console.button("Create layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("was created");
+        console.page().locator("#width").fill("110");
+        assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
+        console.button("Save layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
+        Locator rows = console.page().locator(".layout-list tbody tr");
+        assertThat(rows).hasCount(2);
+        assertThat(rows.nth(1)).containsText(HOSTILE);
+        assertThat(rows.nth(1)).containsText("110 × 148 mm");
+        assertThat(rows.nth(1)).containsText("Press");
+        console.look("badge-layouts");
+
+        console.open(badges(event) + "/layouts/new");
+        assertThat(console.page().getByLabel("Press")).isDisabled();
+        console.field("Name").fill(HOSTILE.toUpperCase(Locale.ROOT));
+        console.button("Create layout").click();
+        assertThat(console.page().getByText("Another layout of this event has this name."))
+                .isVisible();
+
+        console.open(badges(event));
+        console.button("Print").click();
+        Locator files = console.page().locator(".job-files li");
+        assertThat(files).hasCount(2, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
+        assertThat(files.nth(0)).containsText("Badges: 1");
+        console.look("badges-job-files");
+        Download file =
+                console.page().waitForDownload(() -> files.nth(1).locator("a").click());
+        assertThat(file.suggestedFilename()).endsWith("-2.pdf");
+
+        console.open(badges(event) + "/layout");
+        rows.nth(1).getByText("Delete").click();
+        console.look("badge-layout-delete");
+        console.button("Delete layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("was deleted");
+        assertThat(rows).hasCount(0);
+    }
+
+    @Test
+    void secondEditorOfALayoutOfPositionsSeesBothVersions(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Press").withPosition("Judge");
+        Map<String, Object> sent = new HashMap<>(Map.of(
+                "name",
+                "Card",
+                "positions",
+                List.of(event.position("Press")),
+                "layout",
+                stored(event).path("layout")));
+        String layouts = event.path() + "/badges/layouts";
+        long card =
+                event.desk().post(layouts, sent).expect(201).json().path("id").asLong();
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open(badges(event) + "/layouts/" + card)
+                .expect("status of 409");
+        sent.put("positions", List.of(event.position("Press"), event.position("Judge")));
+        sent.put("name", "Pass");
+        event.desk().put(layouts + "/" + card, sent).expect(200);
+
+        console.button("Save layout").click();
+
+        Locator conflict = console.page().locator(".layout-conflict");
+        assertThat(conflict).containsText("Pass");
+        assertThat(conflict).containsText("Press, Judge");
+        console.button("Save layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
+        JsonNode now = event.desk().get(layouts + "/" + card).expect(200).json();
+        assertThat(now.path("name").asString()).isEqualTo("Card");
+        assertThat(now.path("positions")).hasSize(1);
     }
 }

@@ -67,8 +67,18 @@ public record BadgeLayout(
                     BadgeBox.plain(54, 22.5, 41, 41),
                     BadgeBox.text(51, 63, 47, 4, 8, BadgeBox.Align.CENTER).in("#667085")));
 
-    /** A sheet of paper and the arrangement of badges on it, in mm. */
-    record Sheet(double width, double height, double badgeWidth, double badgeHeight, int columns, int rows) {
+    /**
+     * A sheet of paper and the arrangement of badges on it, in mm. Layouts of equal sheets share a file, whatever stands on their badges.
+     */
+    public record Sheet(
+            double width,
+            double height,
+            double badgeWidth,
+            double badgeHeight,
+            int columns,
+            int rows,
+            int badges,
+            boolean cropMarks) {
 
         double left(int place) {
             return (width - columns * badgeWidth) / 2 + (place % columns) * badgeWidth;
@@ -83,10 +93,10 @@ public record BadgeLayout(
     /** Margin, in mm, around a badge that is alone on its page; the crop marks are drawn in it. */
     static final double MARGIN = 8;
 
-    Sheet sheet() {
+    public Sheet sheet() {
         if (perPage == 1) {
             double room = cropMarks ? 2 * MARGIN : 0;
-            return new Sheet(width + room, height + room, width, height, 1, 1);
+            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks);
         }
         Sheet upright = grid(A4_SHORT, A4_LONG);
         return upright.columns() * upright.rows() >= perPage ? upright : grid(A4_LONG, A4_SHORT);
@@ -96,7 +106,7 @@ public record BadgeLayout(
         int columns = (int) ((paperWidth + TOLERANCE) / width);
         int rows = (int) ((paperHeight + TOLERANCE) / height);
         int needed = columns == 0 ? rows : Math.min(rows, Math.ceilDiv(perPage, columns));
-        return new Sheet(paperWidth, paperHeight, width, height, columns, needed);
+        return new Sheet(paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks);
     }
 
     /** Returns the layout with another background. */

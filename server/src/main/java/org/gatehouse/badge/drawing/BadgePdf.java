@@ -16,7 +16,7 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.util.Matrix;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a file of badges, badge after badge and page after page; it grows on disk, not in memory. */
+/** Writes a file of badges, all on sheets of one kind, badge after badge and page after page; it grows on disk, not in memory. */
 public final class BadgePdf implements AutoCloseable {
 
     private static final float POINTS_A_MM = 72 / 25.4f;
@@ -25,7 +25,6 @@ public final class BadgePdf implements AutoCloseable {
     private static final Color CUT = new Color(0x98A2B3);
 
     private final BadgeDrawing drawing;
-    private final BadgeLayout layout;
     private final BadgeLayout.Sheet sheet;
     private final PDDocument document;
     private @Nullable PDPageContentStream page;
@@ -33,26 +32,26 @@ public final class BadgePdf implements AutoCloseable {
     private int badges;
 
     /** Keeps the unfinished file in the scratch directory. */
-    public BadgePdf(BadgeDrawing drawing, BadgeLayout layout, Path scratch) {
-        this(drawing, layout, MemoryUsageSetting.setupTempFileOnly().setTempDir(scratch.toFile()).streamCache);
+    public BadgePdf(BadgeDrawing drawing, BadgeLayout.Sheet sheet, Path scratch) {
+        this(drawing, sheet, MemoryUsageSetting.setupTempFileOnly().setTempDir(scratch.toFile()).streamCache);
     }
 
     /** Keeps the file in memory, for a page or two. */
-    public BadgePdf(BadgeDrawing drawing, BadgeLayout layout) {
-        this(drawing, layout, MemoryUsageSetting.setupMainMemoryOnly().streamCache);
+    public BadgePdf(BadgeDrawing drawing, BadgeLayout.Sheet sheet) {
+        this(drawing, sheet, MemoryUsageSetting.setupMainMemoryOnly().streamCache);
     }
 
-    private BadgePdf(BadgeDrawing drawing, BadgeLayout layout, StreamCacheCreateFunction scratch) {
+    private BadgePdf(BadgeDrawing drawing, BadgeLayout.Sheet sheet, StreamCacheCreateFunction scratch) {
         this.drawing = drawing;
-        this.layout = layout;
-        this.sheet = layout.sheet();
+        this.sheet = sheet;
         this.document = new PDDocument(scratch);
         document.getDocumentInformation().setTitle("Badges");
         document.getDocumentInformation().setProducer("Gatehouse");
     }
 
-    public void add(BadgeContent badge) throws IOException {
-        int place = badges % layout.perPage();
+    /** Adds a badge; the layout's sheet is that of the file. */
+    public void add(BadgeLayout layout, BadgeContent badge) throws IOException {
+        int place = badges % sheet.badges();
         if (place == 0) {
             turnPage();
         }
@@ -68,7 +67,7 @@ public final class BadgePdf implements AutoCloseable {
         out.clip();
         drawing.draw(on, layout, badge);
         out.restoreGraphicsState();
-        if (layout.cropMarks()) {
+        if (sheet.cropMarks()) {
             cropMarks(on);
         }
         out.restoreGraphicsState();
@@ -110,9 +109,9 @@ public final class BadgePdf implements AutoCloseable {
 
     /** Draws crop marks outside the corners where there is room; badges that touch each other are separated by a hairline instead. */
     private void cropMarks(PdfCanvas on) {
-        double width = layout.width();
-        double height = layout.height();
-        if (layout.perPage() > 1) {
+        double width = sheet.badgeWidth();
+        double height = sheet.badgeHeight();
+        if (sheet.badges() > 1) {
             on.outline(new Rectangle2D.Double(0, 0, width, height), CUT, 0.1);
             return;
         }

@@ -54,16 +54,42 @@ public record BadgePrintJob(
         @Doc("When it was done or failed; null before") @Nullable
         Instant finishedAt,
 
-        @Doc("Path of the PDF; null before it is done, without any badge, and after it was deleted")
+        @Doc(
+                "Path of the PDF; null before it is done, without any badge, after it was deleted, and when there are several")
         @Example("/registrations/accreditation/events/7/badges/prints/12/file")
         @Nullable
         String file,
 
-        @Doc("Bytes of the PDF") @Example("41231004") @Nullable
+        @Doc("Bytes of the PDF, or of all together") @Example("41231004") @Nullable
         Long fileBytes,
+
+        @Doc(
+                "The PDF, or all of them: layouts of different sheets make a file each, so that a printer needs one paper at"
+                        + " a time. Empty where file_bytes is null")
+        List<PrintFile> files,
 
         @Doc("When the PDF is deleted; null when there is none") @Nullable
         Instant expiresAt) {
+
+    /** One of the files of a job. */
+    public record PrintFile(
+            @Doc("Its path") @Example("/registrations/accreditation/events/7/badges/prints/12/files/1")
+            String file,
+
+            @Doc("Bytes of the PDF") @Example("41231004") long fileBytes,
+            @Doc("Badges in the file") @Example("480") int badges,
+
+            @Doc("Width of the paper in mm; null for a file of an older version") @Example("105") @Nullable
+            Double paperWidth,
+
+            @Doc("Height of the paper in mm; null for a file of an older version") @Example("148") @Nullable
+            Double paperHeight,
+
+            @Doc("Whether badges with the event's own layout are in it") @Example("true")
+            boolean ownLayout,
+
+            @Doc("Names of the other layouts in it") @Example("[\"Press card\"]")
+            List<String> layouts) {}
 
     /** An accreditation that is not in the file. */
     public record RefusedBadge(

@@ -1,9 +1,7 @@
 package org.gatehouse.badge.print;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +17,10 @@ import org.gatehouse.accreditation.BadgeImage;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.BadgeSettings;
-import org.gatehouse.badge.LayoutService;
+import org.gatehouse.badge.LayoutChoice;
+import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.drawing.BadgeContent;
 import org.gatehouse.badge.drawing.BadgeDrawing;
-import org.gatehouse.badge.drawing.BadgeLayout;
-import org.gatehouse.badge.drawing.BadgePdf;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -57,7 +54,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
 
     private final PrintRepository prints;
     private final PrintService service;
-    private final LayoutService layouts;
+    private final PositionLayoutService layouts;
     private final AccreditationReadService accreditations;
     private final EventRepository events;
     private final BadgeContents contents;
@@ -67,7 +64,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     BadgePrinter(
             PrintRepository prints,
             PrintService service,
-            LayoutService layouts,
+            PositionLayoutService layouts,
             AccreditationReadService accreditations,
             EventRepository events,
             BadgeContents contents,
@@ -133,31 +130,28 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     }
 
     private void draw(PrintRepository.Claimed job, Path scratch) throws IOException {
-        Path file = scratch.resolve("badges.pdf");
         List<PrintRepository.Drawn> drawn = new ArrayList<>();
         List<Long> pending = new ArrayList<>();
-        BadgeLayout layout = layouts.get(job.eventId()).layout();
-        try (BadgePdf pdf = new BadgePdf(drawing, layout, scratch)) {
-            BadgeContents.Common common = contents.commonToPrint(events.get(job.eventId(), Language.ENGLISH), layout);
+        List<PrintFiles.Saved> saved;
+        LayoutChoice layouts = this.layouts.choice(job.eventId());
+        try (PrintFiles files =
+                new PrintFiles(drawing, contents, events.get(job.eventId(), Language.ENGLISH), scratch)) {
             List<Long> ids = prints.badges(job.id());
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
-                List<PrintRepository.Drawn> some = draw(pdf, job, piece, pending, common);
+                List<PrintRepository.Drawn> some = draw(files, job, piece, pending, layouts);
                 drawn.addAll(some);
                 if (!goesOn(job, some, drawn.size())) {
                     return;
                 }
             }
-            if (!drawn.isEmpty()) {
-                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-                    pdf.save(out);
-                }
-            }
+            saved = files.save();
         }
-        if (!drawn.isEmpty() && !store(job, file)) {
+        List<PrintRepository.StoredFile> stored = new ArrayList<>();
+        if (!saved.isEmpty() && !store(job, saved, stored)) {
             return;
         }
-        if (!service.finish(job, drawn, pending, drawn.isEmpty() ? null : Files.size(file))) {
+        if (!service.finish(job, drawn, pending, stored)) {
             lost(job);
         }
     }
@@ -176,7 +170,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     }
 
     private List<PrintRepository.Drawn> draw(
-            BadgePdf pdf, PrintRepository.Claimed job, List<Long> ids, List<Long> pending, BadgeContents.Common common)
+            PrintFiles files, PrintRepository.Claimed job, List<Long> ids, List<Long> pending, LayoutChoice layouts)
             throws IOException {
         Map<Long, AccreditationReadService.DrawnBadge> badges =
                 accreditations.badges(job.eventId(), new HashSet<>(ids), Language.ENGLISH);
@@ -186,32 +180,40 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
             if (badge != null && job.leavesOut(badge)) {
                 pending.add(id);
             } else if (badge != null) {
-                drawn.add(draw(pdf, badge.summary(), common));
+                drawn.add(draw(files, badge.summary(), layouts));
             }
         }
         return drawn;
     }
 
-    private PrintRepository.Drawn draw(BadgePdf pdf, AccreditationSummary badge, BadgeContents.Common common)
+    private PrintRepository.Drawn draw(PrintFiles files, AccreditationSummary badge, LayoutChoice layouts)
             throws IOException {
-        BadgeContent content = contents.toPrint(badge, common);
-        pdf.add(content);
+        LayoutChoice.Chosen layout = layouts.of(badge.position().id());
+        BadgeContent content = contents.toPrint(badge, files.common(layout));
+        files.add(layout, content);
         BadgeImage image = badge.image();
         return new PrintRepository.Drawn(
                 badge.id(), badge.randomHash(), content.photo() != null, image == null ? null : image.id());
     }
 
-    /** Stores the file in parts, in place of what a node left that died meanwhile. */
-    private boolean store(PrintRepository.Claimed job, Path file) throws IOException {
+    /** Stores the files in parts, one after another, in place of what a node left that died meanwhile. */
+    private boolean store(
+            PrintRepository.Claimed job, List<PrintFiles.Saved> files, List<PrintRepository.StoredFile> stored)
+            throws IOException {
         prints.removeFile(job);
-        try (InputStream content = Files.newInputStream(file)) {
-            byte[] part = content.readNBytes(FILE_PART);
-            for (int number = 0; part.length > 0; number++) {
-                if (!prints.writeFile(job, number, part)) {
-                    return lost(job);
+        int number = 0;
+        for (PrintFiles.Saved file : files) {
+            int first = number;
+            try (InputStream content = Files.newInputStream(file.path())) {
+                byte[] part = content.readNBytes(FILE_PART);
+                for (; part.length > 0; number++) {
+                    if (!prints.writeFile(job, number, part)) {
+                        return lost(job);
+                    }
+                    part = content.readNBytes(FILE_PART);
                 }
-                part = content.readNBytes(FILE_PART);
             }
+            stored.add(file.inParts(number - first));
         }
         return true;
     }

@@ -33,10 +33,10 @@ record PrintController(PrintJobService prints) {
 
     @Operation(
             summary = "Prints badges",
-            description =
-                    "Makes one PDF of at most 500 (gatehouse.badge.most), by last name, and marks those as printed."
-                            + " Who was printed already is refused without reprint; so is who stands in a job that is not"
-                            + " finished. A retry with the same Idempotency-Key answers the first job.")
+            description = "Makes a PDF of at most 500 (gatehouse.badge.most), by last name, and marks those as printed."
+                    + " Who was printed already is refused without reprint; so is who stands in a job that is not"
+                    + " finished. Badges whose layouts need different sheets make a file each, which files lists."
+                    + " A retry with the same Idempotency-Key answers the first job.")
     @ApiResponse(responseCode = "202", description = "The job; it is drawn now.", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "200",
@@ -90,7 +90,30 @@ record PrintController(PrintJobService prints) {
 
     @Operation(
             summary = "Downloads the badges of a finished job",
-            description = "For a day (gatehouse.badge.keep), then 410. 409 badges_not_ready before it is done.")
+            description = "For a day (gatehouse.badge.keep), then 410. 409 badges_not_ready before it is done, 409"
+                    + " several_files when its badges need different paper.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_PDF_VALUE,
+                            schema = @Schema(type = "string", format = "binary")))
+    @ApiResponse(responseCode = "409", description = "It is not done, or it has several files.")
+    @ApiResponse(responseCode = "410", description = "It was deleted, or has no badges.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/file")
+    void file(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("print_id") long printId,
+            HttpServletResponse response)
+            throws IOException {
+        prints.send(eventId, printId, response);
+    }
+
+    @Operation(
+            summary = "Downloads one of the files of a finished job",
+            description =
+                    "1 is the first of the job's files. Otherwise as \u2026/file, which is only for a job of one file.")
     @ApiResponse(
             responseCode = "200",
             description = "The file",
@@ -100,13 +123,14 @@ record PrintController(PrintJobService prints) {
                             schema = @Schema(type = "string", format = "binary")))
     @ApiResponse(responseCode = "409", description = "It is not done.")
     @ApiResponse(responseCode = "410", description = "It was deleted, or has no badges.")
-    @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/file")
-    void file(
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/files/{number}")
+    void oneFile(
             @PathVariable("event_id") long eventId,
             @PathVariable("print_id") long printId,
+            @Doc("Place of the file in the job's list, from 1") @PathVariable("number") int number,
             HttpServletResponse response)
             throws IOException {
-        prints.send(eventId, printId, response);
+        prints.send(eventId, printId, number, response);
     }
 
     @Operation(

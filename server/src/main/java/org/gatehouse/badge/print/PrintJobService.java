@@ -197,9 +197,9 @@ public class PrintJobService {
     }
 
     /**
-     * Sends the file.
+     * Sends the only file of a job.
      *
-     * @throws ProblemException badges_not_ready (409), badges_gone (410)
+     * @throws ProblemException badges_not_ready (409), several_files (409), badges_gone (410)
      */
     public void send(long eventId, long jobId, HttpServletResponse response) throws IOException {
         send(eventId, jobId, "attachment", response);
@@ -211,6 +211,32 @@ public class PrintJobService {
      * @param disposition {@code inline} for a browser that shows the file
      */
     public void send(long eventId, long jobId, String disposition, HttpServletResponse response) throws IOException {
+        BadgePrintJob job = finished(eventId, jobId);
+        if (job.files().size() > 1) {
+            throw BadgeProblem.SEVERAL_FILES.because(
+                    "Print job %d has %d files, because its badges need different paper; download \u2026/files/1 to \u2026/files/%d.",
+                    jobId, job.files().size(), job.files().size());
+        }
+        send(job, 1, disposition, response);
+    }
+
+    /**
+     * Sends one of the files of a job.
+     *
+     * @param number 1 for the first
+     * @throws ProblemException badges_not_ready (409), badges_gone (410), not_found (404)
+     */
+    public void send(long eventId, long jobId, int number, HttpServletResponse response) throws IOException {
+        BadgePrintJob job = finished(eventId, jobId);
+        if (number < 1 || number > job.files().size()) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "Print job %d has no file %d; its files are 1 to %d.",
+                    jobId, number, job.files().size());
+        }
+        send(job, number, "attachment", response);
+    }
+
+    private BadgePrintJob finished(long eventId, long jobId) {
         BadgePrintJob job = service.get(eventId, jobId);
         if (job.state() != PrintState.DONE) {
             throw BadgeProblem.BADGES_NOT_READY.because(
@@ -221,13 +247,26 @@ public class PrintJobService {
                     "Print job %d has no file. Files are deleted after some time, and a job without badges makes none.",
                     jobId);
         }
+        return job;
+    }
+
+    private void send(BadgePrintJob job, int number, String disposition, HttpServletResponse response)
+            throws IOException {
+        boolean alone = job.files().size() == 1;
+        String name = alone ? "badges-" + job.id() : "badges-" + job.id() + "-" + number;
+        List<Integer> parts = prints.parts(job.id());
+        int first =
+                parts.stream().limit(number - 1L).mapToInt(Integer::intValue).sum();
+        int end = parts.isEmpty() ? Integer.MAX_VALUE : first + parts.get(number - 1);
         response.setContentType(MediaType.APPLICATION_PDF_VALUE);
-        response.setContentLengthLong(job.fileBytes());
-        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"badges-" + jobId + ".pdf\"");
-        Optional<byte[]> part = prints.filePart(jobId, 0);
-        for (int number = 1; part.isPresent(); number++) {
-            response.getOutputStream().write(part.get());
-            part = prints.filePart(jobId, number);
+        response.setContentLengthLong(job.files().get(number - 1).fileBytes());
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"" + name + ".pdf\"");
+        for (int part = first; part < end; part++) {
+            Optional<byte[]> bytes = prints.filePart(job.id(), part);
+            if (bytes.isEmpty()) {
+                return;
+            }
+            response.getOutputStream().write(bytes.get());
         }
     }
 }

@@ -2,6 +2,7 @@ package org.gatehouse.badge.print;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,7 +49,8 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
             String requestedName,
             Instant requestedAt,
             @Nullable Instant finishedAt,
-            @Nullable Long fileBytes) {}
+            @Nullable Long fileBytes,
+            @Nullable String files) {}
 
     /**
      * A job that this node draws, with its options and the person who ordered it.
@@ -108,6 +110,14 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
             UUID randomHash,
             boolean photo,
             @Nullable Long imageId) {}
+
+    /**
+     * A file of a finished job; its parts follow those of the file before.
+     *
+     * @param own whether badges with the event's own layout are in it
+     */
+    record StoredFile(
+            int parts, long bytes, int badges, double width, double height, boolean own, List<String> layouts) {}
 
     /** Inserts the job; empty when the client has sent this key before. */
     Optional<Long> insert(
@@ -198,7 +208,8 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                         offset :offset limit :limit)
                     select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
                            b.printed_meanwhile::text as printed_meanwhile, b.changed_meanwhile::text as changed_meanwhile,
-                           j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes
+                           j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes,
+                           j.files::text as files
                     from wanted j
                     cross join lateral (
                         select count(*) filter (where not photo)::int as photo_missing,
@@ -230,6 +241,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
         boolean hasFile = row.fileBytes() != null;
         List<BadgePrintJob.RefusedBadge> refused =
                 List.of(json.readValue(row.refused(), BadgePrintJob.RefusedBadge[].class));
+        List<BadgePrintJob.PrintFile> files = files(row);
         return new BadgePrintJob(
                 row.id(),
                 row.state(),
@@ -248,12 +260,54 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 row.requestedName(),
                 row.requestedAt(),
                 row.finishedAt(),
-                hasFile
-                        ? "/registrations/accreditation/events/%d/badges/prints/%d/file"
-                                .formatted(row.eventId(), row.id())
-                        : null,
+                files.size() == 1 ? path(row) + "/file" : null,
                 row.fileBytes(),
+                files,
                 hasFile && row.finishedAt() != null ? row.finishedAt().plus(settings.keep()) : null);
+    }
+
+    private static String path(JobRow row) {
+        return "/registrations/accreditation/events/%d/badges/prints/%d".formatted(row.eventId(), row.id());
+    }
+
+    private List<BadgePrintJob.PrintFile> files(JobRow row) {
+        if (row.fileBytes() == null) {
+            return List.of();
+        }
+        if (row.files() == null) {
+            return List.of(new BadgePrintJob.PrintFile(
+                    path(row) + "/files/1", row.fileBytes(), row.done(), null, null, true, List.of()));
+        }
+        List<BadgePrintJob.PrintFile> files = new ArrayList<>();
+        for (StoredFile file : stored(row.files())) {
+            files.add(new BadgePrintJob.PrintFile(
+                    path(row) + "/files/" + (files.size() + 1),
+                    file.bytes(),
+                    file.badges(),
+                    file.width(),
+                    file.height(),
+                    file.own(),
+                    file.layouts()));
+        }
+        return files;
+    }
+
+    private List<StoredFile> stored(String files) {
+        return List.of(json.readValue(files, StoredFile[].class));
+    }
+
+    /** Lists how many parts each of the job's files has; empty for a job whose only file has all of them. */
+    List<Integer> parts(long jobId) {
+        return db
+                .sql("select files::text from badge_print_job where id = :job and files is not null")
+                .param("job", jobId)
+                .query(String.class)
+                .optional()
+                .map(this::stored)
+                .orElse(List.of())
+                .stream()
+                .map(StoredFile::parts)
+                .toList();
     }
 
     long count(long eventId) {
@@ -426,16 +480,21 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .update();
     }
 
-    void finish(long jobId, int done, @Nullable Long fileBytes) {
+    void finish(long jobId, int done, List<StoredFile> files) {
         db.sql("""
             update badge_print_job
-            set state = 'DONE', done = :done, finished_at = clock_timestamp(), file_bytes = :bytes, claim = null,
-                claimed_until = null
+            set state = 'DONE', done = :done, finished_at = clock_timestamp(), file_bytes = :bytes, files = :files::jsonb,
+                claim = null,                claimed_until = null
             where id = :job
             """)
                 .param("job", jobId)
                 .param("done", done)
-                .param("bytes", fileBytes)
+                .param(
+                        "bytes",
+                        files.isEmpty()
+                                ? null
+                                : files.stream().mapToLong(StoredFile::bytes).sum())
+                .param("files", json.writeValueAsString(files))
                 .update();
     }
 

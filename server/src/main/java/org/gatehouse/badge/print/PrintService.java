@@ -154,14 +154,14 @@ class PrintService {
      * Records the results of a finished file; false when the job was taken from this node meanwhile.
      *
      * @param pending badges left out because their photo was not approved when their turn came
-     * @param fileBytes null when all badges were left out
+     * @param files none when all badges were left out
      */
     @Transactional
     public boolean finish(
             PrintRepository.Claimed job,
             List<PrintRepository.Drawn> drawn,
             List<Long> pending,
-            @Nullable Long fileBytes) {
+            List<PrintRepository.StoredFile> files) {
         if (!prints.lock(job)) {
             return false;
         }
@@ -195,7 +195,7 @@ class PrintService {
         if (!pending.isEmpty()) {
             prints.leaveOut(job.id(), pending);
         }
-        prints.finish(job.id(), drawn.size(), fileBytes);
+        prints.finish(job.id(), drawn.size(), files);
         return true;
     }
 

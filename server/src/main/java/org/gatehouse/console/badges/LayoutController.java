@@ -5,16 +5,18 @@ import jakarta.servlet.http.Part;
 import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gatehouse.badge.BadgePreview;
 import org.gatehouse.badge.BadgePreviewService;
 import org.gatehouse.badge.LayoutInput;
 import org.gatehouse.badge.LayoutService;
+import org.gatehouse.badge.PositionLayout;
+import org.gatehouse.badge.PositionLayoutInput;
+import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
-import org.gatehouse.image.Image;
-import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.Forms;
@@ -25,22 +27,28 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import org.springframework.web.servlet.View;
 
-/** The layout of an event's badges, with a preview that follows every change. */
+/** The layouts of an event's badges: its own and those of certain positions, with a preview that follows every change. */
 @Controller("consoleLayoutController")
 record LayoutController(
-        LayoutService layouts, BadgePreviewService previews, ImageService images, Validator rules, Forms forms) {
+        LayoutService own,
+        PositionLayoutService layouts,
+        LayoutPages pages,
+        BadgePreviewService previews,
+        Validator rules,
+        Forms forms) {
 
     private static final String LAYOUT = "/badges/layout";
 
     @GetMapping("/console/events/{event_id}/badges/layout")
     View layout(Screen screen) {
-        StoredLayout stored = layouts.get(screen.eventId());
-        return page(LayoutForm.of(screen, stored), stored, List.of(), HttpStatus.OK, screen);
+        StoredLayout stored = own.get(screen.eventId());
+        return pages.own(LayoutForm.of(screen, stored), stored, List.of(), HttpStatus.OK, screen);
     }
 
     @PostMapping("/console/events/{event_id}/badges/layout")
@@ -48,71 +56,135 @@ record LayoutController(
         LayoutForm form = LayoutForm.sent(screen, sent);
         BadgeLayout layout = form.read(rules);
         if (form.isWrong()) {
-            StoredLayout stored = layouts.get(screen.eventId());
-            return page(form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
+            StoredLayout stored = own.get(screen.eventId());
+            return pages.own(form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
         }
         try {
-            layouts.replace(screen.eventId(), new LayoutInput(form.version(), layout), screen.caller());
+            own.replace(screen.eventId(), new LayoutInput(form.version(), layout), screen.caller());
         } catch (ProblemException refused) {
-            return refused(form, refused, screen);
+            StoredLayout stored = own.get(screen.eventId());
+            return refused.problem() == PlatformProblem.VERSION_MISMATCH
+                    ? pages.own(
+                            form.over(stored.version()), stored, form.differences(stored), HttpStatus.CONFLICT, screen)
+                    : pages.own(form.refused(refused), stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
         }
         return screen.redirect(screen.eventPath() + LAYOUT, screen.text("badges.layout.saved"));
-    }
-
-    /** Shows why the layout was refused. When two users edit it at once, the second sees what the first has saved, and decides. */
-    private View refused(LayoutForm form, ProblemException refused, Screen screen) {
-        StoredLayout stored = layouts.get(screen.eventId());
-        if (refused.problem() == PlatformProblem.VERSION_MISMATCH) {
-            return page(form.over(stored), stored, form.differences(stored), HttpStatus.CONFLICT, screen);
-        }
-        if (!refused.problem().status().is4xxClientError()) {
-            throw refused;
-        }
-        form.wrong("background", "badges.wrong.background");
-        return page(form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
-    }
-
-    private static View page(
-            LayoutForm form,
-            StoredLayout stored,
-            List<LayoutForm.Difference> differences,
-            HttpStatus status,
-            Screen screen) {
-        return screen.show(
-                status,
-                "console/badges/layout",
-                Map.of(
-                        "form", form,
-                        "stored", stored,
-                        "conflict", status == HttpStatus.CONFLICT,
-                        "differences", differences));
     }
 
     /** Sets an uploaded picture as the background of the stored layout. */
     @PostMapping("/console/events/{event_id}/badges/layout/background")
     View background(HttpServletRequest request, Screen screen) throws MissingServletRequestPartException {
         Part file = forms.requiredPart(request, "file");
-        StoredLayout stored = layouts.get(screen.eventId());
-        try {
-            Image image = images.upload(file, screen.caller());
-            BadgeLayout.BadgeBackground behind = new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash());
-            LayoutInput input =
-                    new LayoutInput(stored.version(), stored.layout().before(behind));
-            layouts.replace(screen.eventId(), input, screen.caller());
-            screen.toast(Toast.done(screen.text("badges.layout.saved")));
-        } catch (ProblemException refused) {
-            if (!refused.problem().status().is4xxClientError()) {
-                throw refused;
-            }
-            screen.toast(Toast.failed(screen.text("badges.wrong.background")));
-        }
+        StoredLayout stored = own.get(screen.eventId());
+        pages.background(
+                file,
+                screen,
+                behind -> own.replace(
+                        screen.eventId(),
+                        new LayoutInput(stored.version(), stored.layout().before(behind)),
+                        screen.caller()));
         return screen.redirect(screen.eventPath() + LAYOUT);
     }
 
-    /** A preview of the stored layout, for browsers without scripts. */
+    // ---- layouts of certain positions
+
+    @GetMapping("/console/events/{event_id}/badges/layouts/new")
+    View blank(Form form, Screen screen) {
+        return pages.blank(form, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/badges/layouts")
+    View create(Form form, Screen screen) {
+        form.require(LayoutForm.NAME);
+        PositionLayoutInput input = new PositionLayoutInput(
+                form.value(LayoutForm.NAME),
+                form.ids(LayoutForm.POSITIONS),
+                null,
+                pages.view(screen).layout(form.id("from")));
+        Optional<PositionLayout> made = form.accepts(input)
+                ? form.made(() -> layouts.create(screen.eventId(), input, screen.caller()))
+                : Optional.empty();
+        return made.map(layout -> screen.redirect(
+                        path(layout.id(), screen), screen.text("badges.layouts.created", layout.name())))
+                .orElseGet(() -> pages.blank(form, screen));
+    }
+
+    private static String path(long layoutId, Screen screen) {
+        return screen.eventPath() + "/badges/layouts/" + layoutId;
+    }
+
+    @GetMapping("/console/events/{event_id}/badges/layouts/{layout_id}")
+    View layoutOfPositions(@PathVariable("layout_id") long layoutId, Screen screen) {
+        PositionLayout stored = layouts.get(screen.eventId(), layoutId);
+        return pages.ofPositions(LayoutForm.of(screen, stored), stored, List.of(), HttpStatus.OK, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/badges/layouts/{layout_id}")
+    View save(
+            @PathVariable("layout_id") long layoutId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+        LayoutForm form = LayoutForm.sent(screen, sent);
+        PositionLayoutInput input = form.input(rules);
+        PositionLayout stored = layouts.get(screen.eventId(), layoutId);
+        if (form.isWrong()) {
+            return pages.ofPositions(form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
+        }
+        try {
+            layouts.replace(screen.eventId(), layoutId, input, screen.caller());
+        } catch (ProblemException refused) {
+            PositionLayout now = layouts.get(screen.eventId(), layoutId);
+            return refused.problem() == PlatformProblem.VERSION_MISMATCH
+                    ? pages.ofPositions(
+                            form.over(now.version()),
+                            now,
+                            form.differences(now, pages.view(screen).positionNames()),
+                            HttpStatus.CONFLICT,
+                            screen)
+                    : pages.ofPositions(
+                            form.refused(refused), now, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
+        }
+        return screen.redirect(path(layoutId, screen), screen.text("badges.layout.saved"));
+    }
+
+    /** Sets an uploaded picture as the background of the stored layout. */
+    @PostMapping("/console/events/{event_id}/badges/layouts/{layout_id}/background")
+    View background(@PathVariable("layout_id") long layoutId, HttpServletRequest request, Screen screen)
+            throws MissingServletRequestPartException {
+        PositionLayout stored = layouts.get(screen.eventId(), layoutId);
+        Part file = forms.requiredPart(request, "file");
+        pages.background(
+                file,
+                screen,
+                behind -> layouts.replace(
+                        screen.eventId(),
+                        layoutId,
+                        new PositionLayoutInput(
+                                stored.name(),
+                                stored.positions(),
+                                stored.version(),
+                                stored.layout().before(behind)),
+                        screen.caller()));
+        return screen.redirect(path(layoutId, screen));
+    }
+
+    @GetMapping("/console/events/{event_id}/badges/layouts/{layout_id}/delete")
+    View askToDelete(@PathVariable("layout_id") long layoutId, Form form, Screen screen) {
+        return pages.lost(form, layouts.get(screen.eventId(), layoutId), screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/badges/layouts/{layout_id}/delete")
+    View delete(@PathVariable("layout_id") long layoutId, Screen screen) {
+        PositionLayout gone = layouts.get(screen.eventId(), layoutId);
+        layouts.delete(screen.eventId(), layoutId, screen.caller());
+        return screen.redirect(screen.eventPath() + LAYOUT, screen.text("badges.layouts.deleted", gone.name()));
+    }
+
+    // ---- previews
+
+    /** A preview of a stored layout, for browsers without scripts. */
     @GetMapping("/console/events/{event_id}/badges/preview")
     ResponseEntity<byte[]> preview(Screen screen) {
-        return picture(previews.png(screen.eventId(), new BadgePreview(null, null)));
+        Long layoutId = screen.query().number("layout_id");
+        return picture(previews.png(screen.eventId(), new BadgePreview(null, null, layoutId)));
     }
 
     /** A preview of the form's layout, or the errors by field. */
@@ -124,7 +196,7 @@ record LayoutController(
             return wrong(form);
         }
         try {
-            return picture(previews.png(screen.eventId(), new BadgePreview(layout, form.previewOf())));
+            return picture(previews.png(screen.eventId(), new BadgePreview(layout, form.previewOf(), form.layoutId())));
         } catch (ProblemException refused) {
             if (refused.problem() != PlatformProblem.NOT_FOUND) {
                 throw refused;

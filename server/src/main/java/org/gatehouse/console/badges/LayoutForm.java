@@ -9,12 +9,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.gatehouse.badge.BadgeProblem;
+import org.gatehouse.badge.PositionLayout;
+import org.gatehouse.badge.PositionLayoutInput;
 import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.badge.drawing.BadgeBox;
 import org.gatehouse.badge.drawing.BadgeElements;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.console.Screen;
+import org.gatehouse.platform.problem.Problem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.zone.ZoneProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
@@ -33,22 +41,35 @@ public final class LayoutForm {
     /** This field is not part of the layout; it selects whose badge the preview shows. */
     static final String PREVIEW_OF = "preview_of";
 
+    /** These two fields are those of a layout of certain positions. */
+    static final String NAME = "name";
+
+    static final String POSITIONS = "positions";
+
     private final Screen screen;
     private final int version;
     private final Map<String, String> values;
+    private final List<Long> positions;
     private final Map<String, String> errors = new LinkedHashMap<>();
 
-    private LayoutForm(Screen screen, int version, Map<String, String> values) {
+    private LayoutForm(Screen screen, int version, Map<String, String> values, List<Long> positions) {
         this.screen = screen;
         this.version = version;
         this.values = values;
+        this.positions = positions;
     }
 
     /** A field in which somebody else's layout differs from what was typed. */
     public record Difference(String field, String typed, String stored) {}
 
     static LayoutForm of(Screen screen, StoredLayout stored) {
-        return new LayoutForm(screen, stored.version(), fields(stored.layout()));
+        return new LayoutForm(screen, stored.version(), fields(stored.layout()), List.of());
+    }
+
+    static LayoutForm of(Screen screen, PositionLayout stored) {
+        Map<String, String> values = fields(stored.layout());
+        values.put(NAME, stored.name());
+        return new LayoutForm(screen, stored.version(), values, stored.positions());
     }
 
     /** The form as it was sent; unknown fields are ignored. */
@@ -61,12 +82,17 @@ public final class LayoutForm {
             }
         });
         String version = values.getOrDefault("version", "0");
-        return new LayoutForm(screen, version.matches("\\d{1,9}") ? Integer.parseInt(version) : 0, values);
+        List<Long> positions = fields.getOrDefault(POSITIONS, List.of()).stream()
+                .filter(id -> id.matches("\\d{1,18}"))
+                .map(Long::valueOf)
+                .distinct()
+                .toList();
+        return new LayoutForm(screen, version.matches("\\d{1,9}") ? Integer.parseInt(version) : 0, values, positions);
     }
 
     /** The same form, ready to overwrite the version that somebody else has saved meanwhile. */
-    LayoutForm over(StoredLayout stored) {
-        return new LayoutForm(screen, stored.version(), values);
+    LayoutForm over(int stored) {
+        return new LayoutForm(screen, stored, values, positions);
     }
 
     private static Map<String, String> fields(BadgeLayout layout) {
@@ -139,6 +165,17 @@ public final class LayoutForm {
         return !errors.isEmpty();
     }
 
+    public List<Long> positions() {
+        return positions;
+    }
+
+    /** The layout of certain positions that the form is about; null is the event's own. */
+    @Nullable
+    Long layoutId() {
+        String number = value("layout_id");
+        return number.matches("\\d{1,18}") ? Long.valueOf(number) : null;
+    }
+
     /** The accreditation whose badge the preview shows; null shows an invented person. */
     @Nullable
     Long previewOf() {
@@ -174,7 +211,31 @@ public final class LayoutForm {
 
     /** The fields in which the stored layout differs. */
     List<Difference> differences(StoredLayout stored) {
-        Map<String, String> theirs = fields(stored.layout());
+        return differences(fields(stored.layout()));
+    }
+
+    /**
+     * The fields in which the stored layout differs.
+     *
+     * @param names of the event's positions
+     */
+    List<Difference> differences(PositionLayout stored, Map<Long, String> names) {
+        Map<String, String> theirs = new LinkedHashMap<>();
+        theirs.put(NAME, stored.name());
+        theirs.putAll(fields(stored.layout()));
+        List<Difference> differences = differences(theirs);
+        if (!new TreeSet<>(positions).equals(new TreeSet<>(stored.positions()))) {
+            differences.add(
+                    new Difference(nameOf(POSITIONS), named(positions, names), named(stored.positions(), names)));
+        }
+        return differences;
+    }
+
+    private static String named(List<Long> positions, Map<Long, String> names) {
+        return positions.stream().map(id -> names.getOrDefault(id, "#" + id)).collect(Collectors.joining(", "));
+    }
+
+    private List<Difference> differences(Map<String, String> theirs) {
         List<Difference> differences = new ArrayList<>();
         theirs.forEach((name, value) -> {
             boolean background = name.startsWith("background.");
@@ -207,6 +268,35 @@ public final class LayoutForm {
                             "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT)));
         }
         return layout;
+    }
+
+    /** Reads a layout of certain positions; as {@link #read}. */
+    PositionLayoutInput input(Validator rules) {
+        PositionLayoutInput input = new PositionLayoutInput(value(NAME), positions, version, read(rules));
+        rules.validateProperty(input, NAME).forEach(broken -> {
+            if (value(NAME).isEmpty()) {
+                errors.putIfAbsent(NAME, screen.text("form.required"));
+            } else {
+                wrong(NAME, "badges.wrong.long");
+            }
+        });
+        return input;
+    }
+
+    /** Adds why the service refused the layout to the field that it is about. */
+    LayoutForm refused(ProblemException refused) {
+        Problem problem = refused.problem();
+        if (!problem.status().is4xxClientError()) {
+            throw refused;
+        }
+        if (problem == BadgeProblem.LAYOUT_NAME_TAKEN) {
+            wrong(NAME, "badges.wrong.name-taken");
+        } else if (problem == BadgeProblem.POSITION_HAS_LAYOUT || problem == ZoneProblem.UNKNOWN_POSITION) {
+            wrong(POSITIONS, "badges.wrong.position-taken");
+        } else {
+            wrong("background", "badges.wrong.background");
+        }
+        return this;
     }
 
     private static BadgeElements of(Map<String, BadgeBox> boxes) {

@@ -184,6 +184,16 @@ record PrintsController(
         prints.send(screen.eventId(), printId, response);
     }
 
+    @GetMapping("/console/events/{event_id}/badges/prints/{print_id}/files/{number}")
+    void file(
+            @PathVariable("print_id") long printId,
+            @PathVariable("number") int number,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        prints.send(screen.eventId(), printId, number, response);
+    }
+
     @PostMapping("/console/events/{event_id}/badges/prints/{print_id}/again")
     View again(@PathVariable("print_id") long printId, Screen screen) {
         long job = prints.again(screen.eventId(), printId, screen.caller()).id();

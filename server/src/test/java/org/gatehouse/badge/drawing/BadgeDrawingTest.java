@@ -81,9 +81,9 @@ class BadgeDrawingTest {
 
     private byte[] pdf(BadgeLayout layout, BadgeContent... badges) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (BadgePdf pdf = new BadgePdf(drawing, layout)) {
+        try (BadgePdf pdf = new BadgePdf(drawing, layout.sheet())) {
             for (BadgeContent badge : badges) {
-                pdf.add(badge);
+                pdf.add(layout, badge);
             }
             pdf.save(out);
         }

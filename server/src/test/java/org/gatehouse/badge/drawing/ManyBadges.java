@@ -37,10 +37,10 @@ public final class ManyBadges {
         long started = System.nanoTime();
         Path file = directory.resolve("many.pdf");
         long most = 0;
-        try (BadgePdf pdf = new BadgePdf(drawing, BadgeLayout.DEFAULT, directory);
+        try (BadgePdf pdf = new BadgePdf(drawing, BadgeLayout.DEFAULT.sheet(), directory);
                 OutputStream out = Files.newOutputStream(file)) {
             for (int i = 0; i < count; i++) {
-                pdf.add(badge(i, photo));
+                pdf.add(BadgeLayout.DEFAULT, badge(i, photo));
                 Runtime heap = Runtime.getRuntime();
                 most = Math.max(most, heap.totalMemory() - heap.freeMemory());
             }

@@ -23,7 +23,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.BadgeSettings;
-import org.gatehouse.badge.LayoutService;
+import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.Scanned;
 import org.gatehouse.badge.drawing.BadgeBox;
 import org.gatehouse.badge.drawing.BadgeDrawing;
@@ -44,6 +44,9 @@ import tools.jackson.databind.JsonNode;
 
 @ApiTest
 class PrintApiTest {
+
+    static final List<PrintRepository.StoredFile> ONE_FILE =
+            List.of(new PrintRepository.StoredFile(1, 1, 3, 105, 148, true, List.of()));
 
     private static EventFixture event(Fixture fixture) {
         return fixture.event()
@@ -374,14 +377,14 @@ class PrintApiTest {
                 .put(event.path() + "/accreditations/" + event.accreditation("Bo") + "/printed")
                 .expect(204);
 
-        assertThat(service.finish(claimed, drawn, List.of(), 1L)).isTrue();
+        assertThat(service.finish(claimed, drawn, List.of(), ONE_FILE)).isTrue();
 
         JsonNode told = event.desk().get(prints(event) + "/" + job).expect(200).json();
         assertThat(told.at("/changed_meanwhile/0").asLong()).isEqualTo(event.accreditation("Ana"));
         assertThat(told.at("/printed_meanwhile/0").asLong()).isEqualTo(event.accreditation("Bo"));
         assertThat(isPrinted(event, "Ana")).isFalse();
         assertThat(isPrinted(event, "Cleo")).isTrue();
-        assertThat(service.finish(claimed, drawn, List.of(), 1L))
+        assertThat(service.finish(claimed, drawn, List.of(), ONE_FILE))
                 .as("a second time")
                 .isFalse();
     }
@@ -442,7 +445,7 @@ class PrintApiTest {
         prints.removeFile(dead);
         assertThat(prints.writeFile(dead, 0, new byte[1])).isFalse();
         assertThat(prints.drawn(dead, List.of(), 0)).isFalse();
-        assertThat(fixture.bean(PrintService.class).finish(dead, List.of(), List.of(), 1L))
+        assertThat(fixture.bean(PrintService.class).finish(dead, List.of(), List.of(), ONE_FILE))
                 .isFalse();
         prints.fail(dead, "late");
         assertThat(job.path("state").asString()).isEqualTo("DONE");
@@ -512,12 +515,12 @@ class PrintApiTest {
 
     /** A node that has just claimed this job. */
     private static BadgePrinter printer(Fixture fixture, Duration claim, PrintRepository.Claimed job) {
-        BadgeSettings settings = new BadgeSettings(500, 20, Duration.ofDays(1), 1, claim);
+        BadgeSettings settings = new BadgeSettings(500, 20, Duration.ofDays(1), 1, 50, claim);
         Queue<PrintRepository.Claimed> claimed = new ArrayDeque<>(List.of(job));
         return new BadgePrinter(
                 fixture.bean(PrintRepository.class),
                 fixture.bean(PrintService.class),
-                fixture.bean(LayoutService.class),
+                fixture.bean(PositionLayoutService.class),
                 fixture.bean(AccreditationReadService.class),
                 fixture.bean(EventRepository.class),
                 fixture.bean(BadgeContents.class),

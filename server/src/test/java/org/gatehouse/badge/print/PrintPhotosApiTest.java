@@ -474,7 +474,7 @@ class PrintPhotosApiTest {
                                 job, event.id(), false, null, null, "test", null, null, PrintPhotos.APPROVED, 0, claim),
                         drawn,
                         List.of(),
-                        1L);
+                        PrintApiTest.ONE_FILE);
 
         assertThat(finished(event, job).path("changed_meanwhile").toString())
                 .isEqualTo("[" + event.accreditation("Ana") + "," + event.accreditation("Bo") + "]");

@@ -1,0 +1,207 @@
+package org.gatehouse.badge;
+
+import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.image.ImageUse;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Stores layouts for the badges of certain positions. All writes of an event come one after another, so that two that swap positions do not
+ * wait for each other; that a position has at most one layout is the key of the table.
+ */
+@Service
+public class PositionLayoutService {
+
+    private final PositionLayoutRepository layouts;
+    private final LayoutService own;
+    private final EventRepository events;
+    private final PositionReader positions;
+    private final ImageUse images;
+    private final AuditRepository audit;
+    private final BadgeSettings settings;
+
+    PositionLayoutService(
+            PositionLayoutRepository layouts,
+            LayoutService own,
+            EventRepository events,
+            PositionReader positions,
+            ImageUse images,
+            AuditRepository audit,
+            BadgeSettings settings) {
+        this.layouts = layouts;
+        this.own = own;
+        this.events = events;
+        this.positions = positions;
+        this.images = images;
+        this.audit = audit;
+        this.settings = settings;
+    }
+
+    /** Returns all layouts of the event, as of one instant. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public BadgeLayouts all(long eventId) {
+        return new BadgeLayouts(own.get(eventId), layouts.ofEvent(eventId));
+    }
+
+    /** Returns which layout each position has, as of one instant. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public LayoutChoice choice(long eventId) {
+        return new LayoutChoice(all(eventId));
+    }
+
+    /**
+     * Returns the layout.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    @Transactional(readOnly = true)
+    public PositionLayout get(long eventId, long layoutId) {
+        return layouts.find(eventId, layoutId)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no badge layout %d; GET /registrations/accreditation/events/%d/badges/layouts lists them.",
+                        eventId, layoutId, eventId));
+    }
+
+    @Transactional
+    public PositionLayout create(long eventId, PositionLayoutInput sent, Actor by) {
+        requireValid(sent);
+        events.lockForRules(eventId);
+        if (layouts.count(eventId) >= settings.layouts()) {
+            throw BadgeProblem.TOO_MANY_LAYOUTS.because(
+                    "Event %d has %d layouts besides its own, which is the most (gatehouse.badge.layouts).",
+                    eventId, settings.layouts());
+        }
+        use(sent.layout().background());
+        String name = sent.name().strip();
+        long id = layouts.insert(eventId, name, sent.layout(), by.name()).orElseThrow(() -> taken(name));
+        give(eventId, id, sent.positions());
+        audit.append(
+                by,
+                AuditEntry.of("badge_layout_created", eventId, "badge_layout", id)
+                        .to(logged(1, sent)));
+        return get(eventId, id);
+    }
+
+    @Transactional
+    public PositionLayout replace(long eventId, long layoutId, PositionLayoutInput sent, Actor by) {
+        requireValid(sent);
+        events.lockForRules(eventId);
+        PositionLayout was = get(eventId, layoutId);
+        Versions.require("Badge layout " + layoutId, was.version(), sent.version());
+        use(sent.layout().background());
+        String name = sent.name().strip();
+        if (layouts.isTaken(eventId, name, layoutId)) {
+            throw taken(name);
+        }
+        layouts.update(eventId, layoutId, was.version(), name, sent.layout(), by.name());
+        give(eventId, layoutId, sent.positions());
+        release(was.layout().background(), sent.layout().background());
+        audit.append(
+                by,
+                AuditEntry.of("badge_layout_changed", eventId, "badge_layout", layoutId)
+                        .from(logged(was.version(), input(was)))
+                        .to(logged(was.version() + 1, sent)));
+        return get(eventId, layoutId);
+    }
+
+    /** Deletes the layout; the badges of its positions have the event's own again. */
+    @Transactional
+    public void delete(long eventId, long layoutId, Actor by) {
+        events.lockForRules(eventId);
+        PositionLayout was = get(eventId, layoutId);
+        layouts.delete(eventId, layoutId);
+        release(was.layout().background(), null);
+        audit.append(
+                by,
+                AuditEntry.of("badge_layout_deleted", eventId, "badge_layout", layoutId)
+                        .from(logged(was.version(), input(was))));
+    }
+
+    private static void requireValid(PositionLayoutInput sent) {
+        LayoutService.requireValid("layout.", sent.layout());
+    }
+
+    private void use(BadgeLayout.@Nullable BadgeBackground background) {
+        if (background != null) {
+            own.requireBackground(background);
+        }
+    }
+
+    private void release(BadgeLayout.@Nullable BadgeBackground was, BadgeLayout.@Nullable BadgeBackground is) {
+        if (was != null && !was.equals(is)) {
+            images.release(was.id());
+        }
+    }
+
+    private void give(long eventId, long layoutId, List<Long> sent) {
+        Set<Long> wanted = new TreeSet<>(sent);
+        wanted.stream()
+                .filter(position -> !positions.exists(eventId, position))
+                .findFirst()
+                .ifPresent(position -> {
+                    throw PositionService.unknown("positions", eventId, position);
+                });
+        layouts.takeFromOthers(eventId, layoutId, wanted);
+        try {
+            layouts.give(eventId, layoutId, wanted);
+        } catch (DataIntegrityViolationException refused) {
+            if ("badge_layout_position_position".equals(brokenConstraint(refused))) {
+                throw PositionService.unknown(
+                        "positions", eventId, wanted.iterator().next());
+            }
+            throw refused;
+        }
+        requireGiven(eventId, layoutId, wanted);
+    }
+
+    private void requireGiven(long eventId, long layoutId, Collection<Long> wanted) {
+        for (PositionLayout other : layouts.ofEvent(eventId)) {
+            for (long position : other.positions()) {
+                if (other.id() != layoutId && wanted.contains(position)) {
+                    throw BadgeProblem.POSITION_HAS_LAYOUT.ofField(
+                            "positions",
+                            "position %d has the layout %d '%s'; take it from that one first",
+                            position,
+                            other.id(),
+                            other.name());
+                }
+            }
+        }
+    }
+
+    private static ProblemException taken(String name) {
+        return BadgeProblem.LAYOUT_NAME_TAKEN.ofField(
+                "name", "another layout of the event is called '%s'; choose another name", name);
+    }
+
+    private static PositionLayoutInput input(PositionLayout stored) {
+        return new PositionLayoutInput(stored.name(), stored.positions(), stored.version(), stored.layout());
+    }
+
+    private static Map<String, Object> logged(int version, PositionLayoutInput layout) {
+        return Map.of(
+                "version", version,
+                "name", layout.name().strip(),
+                "positions", layout.positions(),
+                "layout", layout.layout());
+    }
+}

@@ -1,0 +1,100 @@
+package org.gatehouse.badge.print;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.TreeSet;
+import org.gatehouse.badge.BadgeContents;
+import org.gatehouse.badge.LayoutChoice;
+import org.gatehouse.badge.drawing.BadgeContent;
+import org.gatehouse.badge.drawing.BadgeDrawing;
+import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.drawing.BadgePdf;
+import org.gatehouse.event.Event;
+
+/** The files of a job while they are drawn, one for each kind of sheet: a printer that is sent several sizes at once stops or scales. */
+final class PrintFiles implements AutoCloseable {
+
+    private final BadgeDrawing drawing;
+    private final BadgeContents contents;
+    private final Event event;
+    private final Path scratch;
+    private final Map<LayoutChoice.Chosen, BadgeContents.Common> common = new HashMap<>();
+    private final Map<BadgeLayout.Sheet, Open> open = new LinkedHashMap<>();
+
+    PrintFiles(BadgeDrawing drawing, BadgeContents contents, Event event, Path scratch) {
+        this.drawing = drawing;
+        this.contents = contents;
+        this.event = event;
+        this.scratch = scratch;
+    }
+
+    /** A file that is being drawn. */
+    private static final class Open {
+
+        private final BadgePdf pdf;
+        private final SequencedSet<String> layouts = new TreeSet<>();
+        private boolean own;
+        private int badges;
+
+        Open(BadgePdf pdf) {
+            this.pdf = pdf;
+        }
+    }
+
+    /** A file that is drawn. */
+    record Saved(Path path, BadgeLayout.Sheet sheet, int badges, boolean own, List<String> layouts) {
+
+        /** The file as it is stored, in so many parts. */
+        PrintRepository.StoredFile inParts(int parts) throws IOException {
+            return new PrintRepository.StoredFile(
+                    parts, Files.size(path), badges, sheet.width(), sheet.height(), own, layouts);
+        }
+    }
+
+    /** What all badges of a layout share. */
+    BadgeContents.Common common(LayoutChoice.Chosen chosen) {
+        return common.computeIfAbsent(chosen, layout -> contents.commonToPrint(event, layout));
+    }
+
+    void add(LayoutChoice.Chosen chosen, BadgeContent badge) throws IOException {
+        Open file =
+                open.computeIfAbsent(chosen.layout().sheet(), sheet -> new Open(new BadgePdf(drawing, sheet, scratch)));
+        file.pdf.add(chosen.layout(), badge);
+        file.badges++;
+        if (chosen.name() == null) {
+            file.own = true;
+        } else {
+            file.layouts.add(chosen.name());
+        }
+    }
+
+    /** Writes the files, in the order of their first badges. */
+    List<Saved> save() throws IOException {
+        List<Saved> saved = new ArrayList<>();
+        for (Map.Entry<BadgeLayout.Sheet, Open> each : open.entrySet()) {
+            Open file = each.getValue();
+            Path path = scratch.resolve("badges-" + saved.size() + ".pdf");
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path))) {
+                file.pdf.save(out);
+            }
+            saved.add(new Saved(path, each.getKey(), file.badges, file.own, List.copyOf(file.layouts)));
+        }
+        return saved;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Open file : open.values()) {
+            file.pdf.close();
+        }
+    }
+}
