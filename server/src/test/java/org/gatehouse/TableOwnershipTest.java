@@ -85,6 +85,8 @@ class TableOwnershipTest {
                             "client",
                             "app_user",
                             "user_role",
+                            "user_identity",
+                            "role_rule",
                             "signing_key",
                             "user_grant",
                             "revoked_token",

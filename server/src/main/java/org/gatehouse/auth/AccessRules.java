@@ -344,6 +344,10 @@ public final class AccessRules {
             // endpoints that need no token; /oauth/authorize and /auth/access_token never reach this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
+            open(POST, "/login/oidc"),
+            open(GET, "/login/oidc/connect"),
+            open(GET, "/login/oidc/refused"),
+            open(GET, "/login/signed-out"),
             open(GET, "/login/refused"),
             open(GET, "/login/done"),
             open(GET, "/login/reset/{token}"),

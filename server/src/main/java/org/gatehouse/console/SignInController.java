@@ -43,8 +43,9 @@ record SignInController(ConsoleLoginService login) {
 
     @PostMapping("/console/sign-out")
     View signOut(AccessToken token, HttpServletRequest request, Screen screen) {
-        login.end(request, token);
-        return screen.show("console/signed-out", Map.of("key", "console.signed-out", "back", LocalPath.HOME));
+        String further = login.end(request, token).orElse("");
+        return screen.show(
+                "console/signed-out", Map.of("key", "console.signed-out", "back", LocalPath.HOME, "further", further));
     }
 
     /** Stores language and theme in cookies, so that a page is right from its first byte. */

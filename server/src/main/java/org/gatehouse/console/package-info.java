@@ -12,6 +12,7 @@
             "auth::device",
             "auth::history",
             "auth::login",
+            "auth::oidc",
             "auth::token",
             "auth::user",
             "event",

@@ -103,8 +103,11 @@ record LogCode(int code, int application) {
                 "user_password_chosen",
                 "user_sessions_ended",
                 "user_password_link_made",
-                "user_password_link_used");
+                "user_password_link_used",
+                "user_identity_connected",
+                "user_identity_disconnected");
         add(421, AUTH, "role_granted", "role_revoked");
+        add(423, AUTH, "role_rule_created", "role_rule_deleted");
         add(431, AUTH, "device_code_made", "device_set_up");
     }
 

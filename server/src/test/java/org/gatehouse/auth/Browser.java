@@ -14,13 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
+import org.jspecify.annotations.Nullable;
 
 /** A person in front of the login page: keeps cookies, fills the form, follows redirects while they stay on the server. */
 public final class Browser {
 
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
-    private static final Pattern TARGET = Pattern.compile("action=\"(/login[^\"]*)\"");
+    private static final Pattern TARGET = Pattern.compile("action=\"(/login(?!/oidc)[^\"]*)\"");
 
     private final Api api;
     private final Map<String, String> cookies = new LinkedHashMap<>();
@@ -50,6 +51,11 @@ public final class Browser {
 
     public Answer open(String path) {
         return follow(send(api.request(path).GET()));
+    }
+
+    /** The value of this cookie; null if there is none. */
+    public @Nullable String cookie(String name) {
+        return cookies.get(name);
     }
 
     Map<String, String> cookies() {
@@ -114,7 +120,9 @@ public final class Browser {
                 URI.create(String.valueOf(redirect.header("Location"))).getRawFragment());
     }
 
-    private static Map<String, String> parameters(String text) {
+    /** The parameters of this address, or of what stands behind its {@code ?}. */
+    public static Map<String, String> parameters(String address) {
+        String text = address.substring(address.indexOf('?') + 1);
         return Arrays.stream(text.split("&"))
                 .map(pair -> pair.split("=", 2))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));

@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param lastAt the moment of the last failure
  * @param address empty for failures from further addresses, when an hour has seen many
  * @param browser of the last one, in words, such as {@code Firefox, Windows}; null if it is not known
+ * @param provider the name of the identity provider; null for a password
  */
 public record LoginEntry(
         LoginOutcome outcome,
         Instant lastAt,
         int times,
         String address,
-        @Nullable String browser) {}
+        @Nullable String browser,
+        @Nullable String provider) {}

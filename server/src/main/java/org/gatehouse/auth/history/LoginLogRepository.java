@@ -36,19 +36,43 @@ public class LoginLogRepository {
         this.clock = clock;
     }
 
-    /** Notes that this user has logged in by this request. */
+    /**
+     * Notes that this user has logged in by this request.
+     *
+     * @param provider the name of the identity provider; null for a password
+     */
     @Transactional
-    public void loggedIn(long userId, HttpServletRequest request) {
+    public void loggedIn(long userId, @Nullable String provider, HttpServletRequest request) {
         HttpSession session = request.getSession(false);
         db.sql("""
-                insert into login_log (user_id, outcome, first_at, last_at, address, browser, session_id)
-                values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session)
+                insert into login_log (user_id, outcome, first_at, last_at, address, browser, session_id, provider)
+                values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session, :provider)
                 """)
                 .param("user", userId)
                 .param("now", utc(clock.instant()))
                 .param("address", request.getRemoteAddr())
                 .param("browser", browserOf(request))
                 .param("session", session == null ? null : session.getId())
+                .param("provider", provider)
+                .update();
+    }
+
+    /** Notes that this user came from the provider and was refused; those of one address within an hour are one row. */
+    @Transactional
+    public void refused(long userId, String provider, HttpServletRequest request) {
+        Instant now = clock.instant();
+        db.sql("""
+                insert into login_log (user_id, outcome, first_at, last_at, address, browser, hour, provider)
+                values (:user, 'REFUSED', :now, :now, :address, :browser, :hour, :provider)
+                on conflict (user_id, outcome, hour, address) where hour is not null
+                do update set times = login_log.times + 1, browser = excluded.browser, last_at = excluded.last_at
+                """)
+                .param("user", userId)
+                .param("now", utc(now))
+                .param("address", request.getRemoteAddr())
+                .param("browser", browserOf(request))
+                .param("hour", utc(now.truncatedTo(ChronoUnit.HOURS)))
+                .param("provider", provider)
                 .update();
     }
 
@@ -84,7 +108,7 @@ public class LoginLogRepository {
     /** The user's latest logins and failures, the newest first. */
     public List<LoginEntry> latestOf(long userId) {
         return db.sql("""
-                select outcome, last_at, times, address, browser
+                select outcome, last_at, times, address, browser, provider
                 from login_log
                 where user_id = :user
                 order by last_at desc, id desc

@@ -6,5 +6,8 @@ public enum LoginOutcome {
     WRONG_PASSWORD,
 
     /** Refused without looking at the password, after too many failures. */
-    HELD_OFF
+    HELD_OFF,
+
+    /** The provider knows who it is, but that user may not come in. */
+    REFUSED
 }

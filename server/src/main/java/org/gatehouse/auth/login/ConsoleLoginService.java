@@ -13,6 +13,7 @@ import org.gatehouse.auth.oauth.OAuthConfiguration;
 import org.gatehouse.auth.oauth.RegisteredClients;
 import org.gatehouse.auth.oauth.TokenClaims;
 import org.gatehouse.auth.oauth.UserGrants;
+import org.gatehouse.auth.oidc.ProviderLogin;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
@@ -58,6 +59,7 @@ public class ConsoleLoginService {
     private final Callers callers;
     private final LoginService logins;
     private final UserRepository users;
+    private final ProviderLogin provider;
     private final boolean secure;
 
     ConsoleLoginService(
@@ -69,6 +71,7 @@ public class ConsoleLoginService {
             Callers callers,
             LoginService logins,
             UserRepository users,
+            ProviderLogin provider,
             Issuer issuer) {
         JwtGenerator tokens = new JwtGenerator(encoder);
         tokens.setJwtCustomizer(claims);
@@ -78,6 +81,7 @@ public class ConsoleLoginService {
         this.callers = callers;
         this.logins = logins;
         this.users = users;
+        this.provider = provider;
         this.secure = issuer.isHttps();
     }
 
@@ -104,7 +108,8 @@ public class ConsoleLoginService {
             String token = exchange(code, attempt.verifier());
             Long user = callers.of(token).caller().userId();
             session.setAttribute(TOKEN, token);
-            boolean due = user != null && users.hasGeneratedPassword(user);
+            // Who came by the provider did not type the password.
+            boolean due = user != null && !ProviderLogin.began(session) && users.hasGeneratedPassword(user);
             session.setAttribute(PASSWORD_DUE, due ? true : null);
             return Optional.of(attempt.back());
         } catch (OAuth2AuthenticationException | InvalidTokenException refused) {
@@ -132,13 +137,15 @@ public class ConsoleLoginService {
         return tokenOf(request) != null;
     }
 
-    /** Ends the session and its token. */
-    public void end(HttpServletRequest request, AccessToken token) {
+    /** Ends the session and its token; the address is the one where the provider that let the user in ends its session, too. */
+    public Optional<String> end(HttpServletRequest request, AccessToken token) {
         logins.end(token);
         HttpSession session = request.getSession(false);
+        String further = provider.signOutAddress(session);
         if (session != null) {
             session.invalidate();
         }
+        return Optional.ofNullable(further);
     }
 
     /** The caller who is signed in. */

@@ -102,7 +102,7 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         List<HeldRole> counting = roles.ofUsers(List.of(user)).stream()
                 .flatMap(held -> held.role().through(usable).stream()
                         .filter(shown::has)
-                        .map(role -> new HeldRole(user, role, held.at())))
+                        .map(role -> new HeldRole(user, role, held.at(), held.byRule())))
                 .toList();
         boolean below = shown.children() || shown.collapsed();
         Map<Long, List<Entity>> tree = below ? roles.withBelow(entitiesOf(counting)) : Map.of();

@@ -3,6 +3,8 @@ package org.gatehouse.auth.oauth;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Objects;
+import org.gatehouse.auth.oidc.OidcSettings;
+import org.gatehouse.auth.oidc.ProviderLogin;
 import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ import org.springframework.web.servlet.view.RedirectView;
 
 /** The login page. */
 @Controller
-record LoginController(Templates templates, Texts texts) {
+record LoginController(Templates templates, Texts texts, ProviderLogin provider, OidcSettings settings) {
 
     /** Why a user cannot be sent on, in the user's language. */
     static final String REASON = "login.reason";
@@ -46,9 +48,20 @@ record LoginController(Templates templates, Texts texts) {
     }
 
     private View form(HttpServletRequest request, String username, int wait, boolean failed) {
+        return form(request, username, wait, failed, false);
+    }
+
+    /** @param away whether the organisation's provider does not answer */
+    View form(HttpServletRequest request, String username, int wait, boolean failed, boolean away) {
         return templates.page(
                 "login/login.jte",
                 Map.of(
+                        "provider",
+                        new ProviderButton(
+                                provider.isOn() ? provider.name() : "",
+                                ProviderController.formOf(request),
+                                away,
+                                settings.administratorsOnly()),
                         "texts",
                         texts.of(request),
                         "csrf",

@@ -4,9 +4,12 @@ import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.client.ClientRepository;
 import org.gatehouse.auth.history.LoginFailures;
 import org.gatehouse.auth.history.LoginLogRepository;
+import org.gatehouse.auth.oidc.OidcSettings;
+import org.gatehouse.auth.oidc.ProviderLogin;
 import org.gatehouse.auth.throttle.KnownBrowsers;
 import org.gatehouse.auth.throttle.LoggedAuthenticationProvider;
 import org.gatehouse.auth.throttle.LoginDetails;
@@ -52,6 +55,9 @@ public class OAuthConfiguration {
 
     public static final String LOGIN = "/login";
 
+    /** The way to the organisation's identity provider and back. */
+    static final String PROVIDER = ProviderController.PATH + "/**";
+
     /** The page of a link for a new password, and its form. */
     private static final String RESET = PasswordLinkService.PATH + "/**";
 
@@ -83,8 +89,10 @@ public class OAuthConfiguration {
 
     /** A single bean of this type, so that Spring uses it and creates no user of its own. */
     @Bean
-    AuthenticationProvider passwords(UserRepository users, Throttle throttle, LoginFailures failures) {
-        DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(new LoginUserFinder(users));
+    AuthenticationProvider passwords(
+            UserRepository users, Throttle throttle, LoginFailures failures, OidcSettings provider) {
+        DaoAuthenticationProvider passwords =
+                new DaoAuthenticationProvider(new LoginUserFinder(users, provider.administratorsOnly()));
         passwords.setPasswordEncoder(UserService.PASSWORDS);
         return new LoggedAuthenticationProvider(
                 ThrottledAuthenticationProvider.passwords(passwords, throttle), failures);
@@ -113,8 +121,9 @@ public class OAuthConfiguration {
             ImplicitFlow implicit,
             KnownBrowsers browsers,
             LoginLogRepository log,
+            ProviderLogin provider,
             Issuer issuer) {
-        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN, RESET);
+        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN, RESET, PROVIDER);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(new HeadAsGetFilter(), LogoutFilter.class);
@@ -123,8 +132,11 @@ public class OAuthConfiguration {
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
                 .successHandler(goOn(browsers, log))
                 .failureHandler(new LoginFailure()));
-        http.authorizeHttpRequests(requests ->
-                requests.requestMatchers(LOGIN, RESET).permitAll().anyRequest().authenticated());
+        provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
+        http.authorizeHttpRequests(requests -> requests.requestMatchers(LOGIN, RESET, PROVIDER)
+                .permitAll()
+                .anyRequest()
+                .authenticated());
         http.exceptionHandling(handling -> {
             handling.authenticationEntryPoint(askForLogin(errors));
             // The form has no token of this browser: go on if another tab has signed in meanwhile, or show a new form.
@@ -146,10 +158,23 @@ public class OAuthConfiguration {
     /** After the login the browser is known, and goes on to the page that it asked for. */
     private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers, LoginLogRepository log) {
         return (request, response, user) -> {
-            log.loggedIn(Long.parseLong(user.getName()), request);
+            log.loggedIn(Long.parseLong(user.getName()), null, request);
             browsers.remember(String.valueOf(request.getParameter("username")), response);
             String waiting = WaitingAuthorization.of(request);
             response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);
+        };
+    }
+
+    /** As after a login by a password; whoever was only to be connected goes back to the own account. */
+    private static AuthenticationSuccessHandler goOn(ProviderLogin provider, LoginLogRepository log) {
+        return (request, response, user) -> {
+            if (ProviderLogin.connected(request)) {
+                response.sendRedirect(ConsoleRules.ACCOUNT);
+                return;
+            }
+            log.loggedIn(Long.parseLong(user.getName()), provider.name(), request);
+            String waiting = ProviderLogin.waitingOf(request);
+            response.sendRedirect(waiting == null ? LOGIN + "/done" : AUTHORIZE + "?" + waiting);
         };
     }
 

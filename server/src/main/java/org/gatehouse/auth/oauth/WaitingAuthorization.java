@@ -15,7 +15,7 @@ final class WaitingAuthorization {
     private static final String CLIENT = "client_id";
 
     /** What the form sends in its body; in the address they would count first. */
-    private static final Set<String> FIELDS = Set.of("username", "password", "_csrf");
+    private static final Set<String> FIELDS = Set.of("username", "password", "_csrf", "connect");
 
     private WaitingAuthorization() {}
 
@@ -37,7 +37,8 @@ final class WaitingAuthorization {
         return query == null ? null : OAuthConfiguration.AUTHORIZE + "?" + query;
     }
 
-    private static @Nullable String queryOf(HttpServletRequest request) {
+    /** The query of the request that waits at this page; null if there is none. */
+    static @Nullable String queryOf(HttpServletRequest request) {
         String query = request.getQueryString();
         if (query == null) {
             return null;

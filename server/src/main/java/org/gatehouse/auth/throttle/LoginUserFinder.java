@@ -14,15 +14,21 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
 public final class LoginUserFinder implements UserDetailsService {
 
     private final UserRepository users;
+    private final boolean administratorsOnly;
 
-    public LoginUserFinder(UserRepository users) {
+    /**
+     * @param administratorsOnly whether only administrators of all events come in by a password; the others look as if nobody knew them
+     */
+    public LoginUserFinder(UserRepository users, boolean administratorsOnly) {
         this.users = users;
+        this.administratorsOnly = administratorsOnly;
     }
 
     @Override
     public UserDetails loadUserByUsername(String username) {
-        UserRepository.Credentials found =
-                users.credentials(username).orElseThrow(() -> new UsernameNotFoundException("no user of this name"));
+        UserRepository.Credentials found = users.credentials(username)
+                .filter(user -> user.administrator() || !administratorsOnly)
+                .orElseThrow(() -> new UsernameNotFoundException("no user of this name"));
         return User.withUsername(String.valueOf(found.id()))
                 .password(found.passwordHash())
                 .disabled(!found.active())

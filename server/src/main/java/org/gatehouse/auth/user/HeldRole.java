@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  * A role of a user.
  *
  * @param at null means everywhere
+ * @param byRule whether a rule gave it for what an identity provider says; otherwise somebody gave it by hand
  */
-public record HeldRole(long userId, Role role, @Nullable Entity at) {
+public record HeldRole(long userId, Role role, @Nullable Entity at, boolean byRule) {
 
     /** The role; empty if this version does not know it. */
-    static Optional<HeldRole> of(long userId, @Nullable Role role, @Nullable Entity at) {
-        return role == null ? Optional.empty() : Optional.of(new HeldRole(userId, role, at));
+    static Optional<HeldRole> of(long userId, @Nullable Role role, @Nullable Entity at, boolean byRule) {
+        return role == null ? Optional.empty() : Optional.of(new HeldRole(userId, role, at, byRule));
     }
 }

@@ -19,8 +19,12 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class UserRepository {
 
-    /** The values that a login is checked against; they never leave this package. */
-    public record Credentials(long id, String passwordHash, boolean active) {}
+    /**
+     * The values that a login is checked against; they never leave this package.
+     *
+     * @param administrator whether the user administers all events
+     */
+    public record Credentials(long id, String passwordHash, boolean active, boolean administrator) {}
 
     private final JdbcClient db;
 
@@ -36,8 +40,13 @@ public class UserRepository {
                 """).param("id", id).query((row, number) -> user(row)).optional();
     }
 
+    /** Empty for a user who has no password, as for one whom nobody knows. */
     public Optional<Credentials> credentials(String username) {
-        return db.sql("select id, password_hash, active from app_user where lower(username) = lower(:username)")
+        return db.sql("""
+                select id, password_hash, active, 'admin' = any(scopes) and events is null as administrator
+                from app_user
+                where lower(username) = lower(:username) and password_hash is not null
+                """)
                 .param("username", CleanText.typed(username))
                 .query(Credentials.class)
                 .optional();
@@ -65,9 +74,10 @@ public class UserRepository {
     /**
      * Returns the new user's id; the unique keys refuse a name or person that is already taken.
      *
+     * @param passwordHash null for a user who comes from an identity provider
      * @param generated whether the server made the password up
      */
-    long insert(UserFields user, String passwordHash, boolean generated) {
+    long insert(UserFields user, @Nullable String passwordHash, boolean generated) {
         return db.sql("""
                 insert into app_user (username, password_hash, password_generated, first_name, last_name, person_id, active,
                                       scopes, events)
@@ -103,10 +113,12 @@ public class UserRepository {
                 """).param("id", id).query((row, number) -> row.getLong(1)).list();
     }
 
+    /** Whether another one could come in by a password, which works without an identity provider. */
     boolean hasOtherAdministrator(long id) {
         return db.sql("""
                 select exists (select from app_user
-                               where id <> :id and active and 'admin' = any(scopes) and events is null)
+                               where id <> :id and active and 'admin' = any(scopes) and events is null
+                                 and password_hash is not null)
                 """).param("id", id).query(Boolean.class).single();
     }
 
@@ -154,6 +166,21 @@ public class UserRepository {
                 .param("generated", generated)
                 .update();
         return changed == 1;
+    }
+
+    /** Whether the user can come in by a password. */
+    public boolean hasPassword(long id) {
+        return db.sql("select exists (select from app_user where id = :id and password_hash is not null)")
+                .param("id", id)
+                .query(Boolean.class)
+                .single();
+    }
+
+    boolean hasName(String username) {
+        return db.sql("select exists (select from app_user where lower(username) = lower(:username))")
+                .param("username", username)
+                .query(Boolean.class)
+                .single();
     }
 
     /** Whether the user has a password that the server made up. */

@@ -25,14 +25,28 @@ public class UserRoleRepository {
         this.db = db;
     }
 
-    /** Returns false if the user already holds the role there. */
+    /** Returns false if the user already holds the role there by hand; what a rule gave becomes given by hand. */
     boolean insert(long userId, Role role, @Nullable Long entityId) {
         int added = db.sql("""
-                insert into user_role (user_id, role, entity_id) values (:user, :role, :entity) on conflict do nothing
+                insert into user_role (user_id, role, entity_id) values (:user, :role, :entity)
+                on conflict on constraint user_role_once do update set by_rule = false where user_role.by_rule
                 """)
                 .param("user", userId)
                 .param("role", role.name())
                 .param("entity", entityId)
+                .update();
+        return added == 1;
+    }
+
+    /** Returns false if the user already holds the role there. */
+    boolean insertByRule(long userId, RuledRole ruled) {
+        int added = db.sql("""
+                insert into user_role (user_id, role, entity_id, by_rule) values (:user, :role, :entity, true)
+                on conflict do nothing
+                """)
+                .param("user", userId)
+                .param("role", ruled.role().name())
+                .param("entity", ruled.entityId())
                 .update();
         return added == 1;
     }
@@ -61,14 +75,17 @@ public class UserRoleRepository {
     public List<HeldRole> ofUsers(Collection<Long> userIds) {
         return db
                 .sql("""
-                select user_id, role, entity.id as entity_id, entity.name as entity_name
+                select user_id, role, by_rule, entity.id as entity_id, entity.name as entity_name
                 from user_role left join entity on entity.id = entity_id
                 where user_id = any(:users)
                 order by user_role.id
                 """)
                 .param("users", userIds.toArray(Long[]::new))
-                .query((row, number) ->
-                        HeldRole.of(row.getLong("user_id"), Role.ofName(row.getString("role")), entity(row)))
+                .query((row, number) -> HeldRole.of(
+                        row.getLong("user_id"),
+                        Role.ofName(row.getString("role")),
+                        entity(row),
+                        row.getBoolean("by_rule")))
                 .list()
                 .stream()
                 .flatMap(Optional::stream)

@@ -1,10 +1,12 @@
 package org.gatehouse.auth.user;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -67,6 +69,51 @@ public class UserRoleService {
                     by, AuditEntry.of("role_revoked").subject("user", userId).from(audited(role, entityId)));
             callers.forgetAll();
         }
+    }
+
+    /**
+     * Makes these the only roles that the user holds by rules. What was given by hand stays, also where a rule gives the same.
+     *
+     * @return all roles that the user holds now
+     */
+    @Transactional
+    public List<HeldRole> follow(long userId, Set<RuledRole> ruled, Actor by) {
+        lock(userId);
+        Set<RuledRole> before = roles.ofUsers(List.of(userId)).stream()
+                .filter(HeldRole::byRule)
+                .map(held -> new RuledRole(
+                        held.role(), held.at() == null ? null : held.at().id()))
+                .collect(Collectors.toSet());
+        boolean changed = false;
+        for (RuledRole gone : without(before, ruled)) {
+            changed |= roles.delete(userId, gone.role(), gone.entityId());
+            audit.append(
+                    by, AuditEntry.of("role_revoked").subject("user", userId).from(auditedRule(gone)));
+        }
+        for (RuledRole added : without(ruled, before)) {
+            if (roles.insertByRule(userId, added)) {
+                changed = true;
+                audit.append(
+                        by,
+                        AuditEntry.of("role_granted").subject("user", userId).to(auditedRule(added)));
+            }
+        }
+        if (changed) {
+            callers.forgetAll();
+        }
+        return roles.ofUsers(List.of(userId));
+    }
+
+    private static Set<RuledRole> without(Set<RuledRole> some, Set<RuledRole> others) {
+        Set<RuledRole> left = new LinkedHashSet<>(some);
+        left.removeAll(others);
+        return left;
+    }
+
+    private static Map<String, Object> auditedRule(RuledRole ruled) {
+        Map<String, Object> fields = audited(ruled.role(), ruled.entityId());
+        fields.put("by_rule", true);
+        return fields;
     }
 
     private void lock(long userId) {

@@ -2,6 +2,8 @@ package org.gatehouse.auth.user;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -72,6 +74,56 @@ public class UserService {
         checkPerson(user);
         long id = unlessTaken(user, () -> users.insert(user, hash(password), generated));
         audit.append(by, entry("user_created", id, user).to(user.audited()));
+        return get(id);
+    }
+
+    /** Creates a user without a password, who comes from an identity provider; empty if somebody has the name already. */
+    @Transactional
+    public Optional<User> createProvided(ProvidedName name, Actor by) {
+        if (users.hasName(name.username())) {
+            return Optional.empty();
+        }
+        UserFields user =
+                new UserFields(name.username(), name.firstName(), name.lastName(), null, true, Set.of(), null);
+        long id = unlessTaken(user, () -> users.insert(user, null, false));
+        audit.append(by, entry("user_created", id, user).to(user.audited()));
+        return Optional.of(get(id));
+    }
+
+    /** Whether the user can come in by a password. */
+    public boolean hasPassword(long id) {
+        return users.hasPassword(id);
+    }
+
+    /** Whether somebody has this name, in any case. */
+    public boolean hasName(String username) {
+        return users.hasName(username);
+    }
+
+    /**
+     * Lets the names of a user follow the identity provider. The name to log in with stays where it opens with a password, or where
+     * another user has it.
+     */
+    @Transactional
+    public User follow(long id, ProvidedName name, Actor by) {
+        users.lock(Set.of(id));
+        UserFields old = UserFields.of(get(id));
+        boolean renames = !old.username().equalsIgnoreCase(name.username())
+                && !users.hasPassword(id)
+                && !users.hasName(name.username());
+        UserFields user = new UserFields(
+                renames ? name.username() : old.username(),
+                name.firstName() == null ? old.firstName() : name.firstName(),
+                name.lastName() == null ? old.lastName() : name.lastName(),
+                old.personId(),
+                old.active(),
+                old.scopes(),
+                old.events());
+        if (!user.equals(old)) {
+            unlessTaken(user, () -> users.update(id, user));
+            audit.append(by, entry("user_changed", id, user).from(old.audited()).to(user.audited()));
+            callers.forgetAll();
+        }
         return get(id);
     }
 

@@ -6,6 +6,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.login.OwnSessionsService;
+import org.gatehouse.auth.oidc.OwnProviderService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -16,16 +17,27 @@ import org.springframework.web.servlet.View;
 
 /** One's own account: where one is signed in, and who tried to. */
 @Controller
-record AccountController(OwnSessionsService sessions, LoginLogRepository log) {
+record AccountController(OwnSessionsService sessions, LoginLogRepository log, OwnProviderService provider) {
 
     @GetMapping(ConsoleRules.ACCOUNT)
     View show(AccessToken token, Screen screen) {
         Caller user = screen.caller();
+        long id = Objects.requireNonNull(user.userId());
         return screen.show(
                 "console/account/account",
                 Map.of(
                         "sessions", sessions.of(user, token),
-                        "logins", log.latestOf(Objects.requireNonNull(user.userId()))));
+                        "provider", provider.of(id),
+                        "logins", log.latestOf(id)));
+    }
+
+    /** From then on only the password lets the user in. */
+    @PostMapping(ConsoleRules.ACCOUNT + "/disconnect")
+    View disconnect(Screen screen) {
+        Caller user = screen.caller();
+        boolean done = provider.disconnect(Objects.requireNonNull(user.userId()), user);
+        return screen.redirect(
+                ConsoleRules.ACCOUNT, screen.text(done ? "account.provider.ended" : "account.provider.kept"));
     }
 
     @PostMapping(ConsoleRules.ACCOUNT + "/sessions/end")

@@ -2,7 +2,6 @@ package org.gatehouse.console.admin;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -220,14 +219,7 @@ record UsersController(
 
     /** The events, by the entity on which their roles are granted. */
     private Map<Long, String> places(Screen screen) {
-        Map<Long, String> places = new LinkedHashMap<>();
-        for (Event event : events(screen)) {
-            Entity entity = event.wsEntity();
-            if (entity != null) {
-                places.merge(entity.id(), screen.nameOf(event), (one, other) -> one + ", " + other);
-            }
-        }
-        return places;
+        return EventEntities.of(events(screen), screen);
     }
 
     private static Form stored(User user, Screen screen) {

@@ -1,0 +1,26 @@
+package org.gatehouse.auth.oauth;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.auth.oidc.ProviderLogin;
+import org.gatehouse.auth.oidc.ProviderRefusal;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+
+/** Says on a page why nobody came in by the identity provider. */
+record ProviderFailure(ProviderLogin provider) implements AuthenticationFailureHandler {
+
+    static final String REFUSAL = "login.provider.refusal";
+
+    @Override
+    public void onAuthenticationFailure(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException, ServletException {
+        ProviderRefusal refusal = provider.refusalOf(failure);
+        response.setStatus(refusal.status().value());
+        request.setAttribute(REFUSAL, refusal);
+        request.getRequestDispatcher(ProviderController.PATH + "/refused").forward(request, response);
+    }
+}

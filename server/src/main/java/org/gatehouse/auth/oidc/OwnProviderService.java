@@ -1,0 +1,46 @@
+package org.gatehouse.auth.oidc;
+
+import org.gatehouse.audit.Actor;
+import org.gatehouse.auth.user.UserService;
+import org.springframework.stereotype.Service;
+
+/** How a user's own account stands with the identity provider. */
+@Service
+public class OwnProviderService {
+
+    /**
+     * The ways in.
+     *
+     * @param name of the provider; empty if there is none
+     * @param connected whether the provider lets the user in
+     * @param password whether a password does
+     */
+    public record Ways(String name, boolean connected, boolean password) {}
+
+    private final IdentityProvider provider;
+    private final UserIdentityRepository identities;
+    private final UserService users;
+    private final ProviderSignInService signIns;
+
+    OwnProviderService(
+            IdentityProvider provider,
+            UserIdentityRepository identities,
+            UserService users,
+            ProviderSignInService signIns) {
+        this.provider = provider;
+        this.identities = identities;
+        this.users = users;
+        this.signIns = signIns;
+    }
+
+    public Ways of(long userId) {
+        boolean connected =
+                provider.isOn() && identities.ofUser(userId, provider.issuer()).isPresent();
+        return new Ways(provider.isOn() ? provider.name() : "", connected, users.hasPassword(userId));
+    }
+
+    /** False if the user has no other way in, or was not connected. */
+    public boolean disconnect(long userId, Actor by) {
+        return signIns.disconnect(userId, by);
+    }
+}

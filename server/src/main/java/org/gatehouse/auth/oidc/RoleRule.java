@@ -1,0 +1,49 @@
+package org.gatehouse.auth.oidc;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.user.RuledRole;
+import org.gatehouse.platform.text.CleanText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule that gives a role to whomever the provider says this of.
+ *
+ * @param id 0 before it is stored
+ * @param claim its name; dots lead into claims within others
+ * @param value empty where any will do
+ * @param entityId where the role holds; null means at all events
+ */
+public record RoleRule(
+        long id,
+        String claim,
+        RuleOperator operator,
+        String value,
+        Role role,
+        @Nullable Long entityId) {
+
+    /** What whomever it fits gets. */
+    public RuledRole gives() {
+        return new RuledRole(role, entityId);
+    }
+
+    /** Capital letters count; the way in which a letter is composed does not. */
+    boolean fits(ProviderClaims claims) {
+        List<String> values = claims.values(claim).map(CleanText::typed).toList();
+        return switch (operator) {
+            case ANY -> values.stream().anyMatch(one -> !one.isEmpty());
+            case EQUALS -> !(claims.find(claim) instanceof Collection) && values.contains(value);
+            case CONTAINS -> values.contains(value) || words(claims).contains(value);
+        };
+    }
+
+    private List<String> words(ProviderClaims claims) {
+        return claims.find(claim) instanceof String text
+                ? Arrays.stream(text.split("[\\s,;]+", -1))
+                        .map(CleanText::typed)
+                        .toList()
+                : List.of();
+    }
+}

@@ -1,0 +1,150 @@
+package org.gatehouse.auth.oidc;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.user.HeldRole;
+import org.gatehouse.auth.user.RuledRole;
+import org.gatehouse.auth.user.UserRoleRepository;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The rules by which claims become roles, and what they would change. */
+@Service
+public class RoleRuleService {
+
+    /** Each sign-in reads them all. */
+    public static final int MOST = 200;
+
+    /** Users whose latest claims a preview looks at. */
+    private static final int MOST_PREVIEWED = 1_000;
+
+    /** What would become of a user's roles at the next sign-in, if the provider says the same as the last time. */
+    public record Change(UserIdentity user, Set<RuledRole> added, Set<RuledRole> gone) {}
+
+    /**
+     * What rules make of claims.
+     *
+     * @param fitting the rules that fit the claims that were asked about; null if none were
+     * @param changes of whom the roles would change
+     */
+    public record Preview(@Nullable List<RoleRule> fitting, List<Change> changes) {}
+
+    private final RoleRuleRepository rules;
+    private final UserIdentityRepository identities;
+    private final UserRoleRepository roles;
+    private final IdentityProvider provider;
+    private final AuditRepository audit;
+
+    RoleRuleService(
+            RoleRuleRepository rules,
+            UserIdentityRepository identities,
+            UserRoleRepository roles,
+            IdentityProvider provider,
+            AuditRepository audit) {
+        this.rules = rules;
+        this.identities = identities;
+        this.roles = roles;
+        this.provider = provider;
+        this.audit = audit;
+    }
+
+    public List<RoleRule> all() {
+        return rules.all();
+    }
+
+    /** The latest sign-ins by the provider. */
+    public List<UserIdentity> latest(int limit) {
+        return provider.isOn() ? identities.latest(provider.issuer(), limit) : List.of();
+    }
+
+    /** Adds a rule; it counts from the next sign-in of each user. */
+    @Transactional
+    public void add(RoleRule rule, Actor by) {
+        rules.lock();
+        if (rules.all().size() >= MOST) {
+            throw PlatformProblem.INVALID.ofField("claim", "there are %d rules already, and no more are read", MOST);
+        }
+        if (rules.insert(rule).isEmpty()) {
+            throw PlatformProblem.INVALID.ofField("claim", "there is such a rule already");
+        }
+        audit.append(by, AuditEntry.of("role_rule_created").to(audited(rule)));
+    }
+
+    /** Removes a rule; what it gave goes at the next sign-in of each user. Somebody may have removed it already. */
+    @Transactional
+    public void remove(long id, Actor by) {
+        rules.all().stream().filter(rule -> rule.id() == id).forEach(rule -> {
+            rules.delete(id);
+            audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule)));
+        });
+    }
+
+    /**
+     * What would be, without doing it.
+     *
+     * @param draft a rule beside those that there are; null for none
+     * @param claims what the provider could say; null for nothing
+     */
+    public Preview preview(@Nullable RoleRule draft, @Nullable ProviderClaims claims) {
+        List<RoleRule> all = new ArrayList<>(rules.all());
+        if (draft != null) {
+            all.add(draft);
+        }
+        List<UserIdentity> known = latest(MOST_PREVIEWED);
+        Map<Long, Set<RuledRole>> held = heldByRule(known);
+        List<Change> changes = known.stream()
+                .map(user -> change(user, held.getOrDefault(user.userId(), Set.of()), all))
+                .filter(change -> !change.added().isEmpty() || !change.gone().isEmpty())
+                .toList();
+        return new Preview(
+                claims == null
+                        ? null
+                        : all.stream().filter(rule -> rule.fits(claims)).toList(),
+                changes);
+    }
+
+    private Map<Long, Set<RuledRole>> heldByRule(Collection<UserIdentity> known) {
+        return roles.ofUsers(known.stream().map(UserIdentity::userId).toList()).stream()
+                .filter(HeldRole::byRule)
+                .collect(Collectors.groupingBy(
+                        HeldRole::userId,
+                        Collectors.mapping(
+                                one -> new RuledRole(
+                                        one.role(),
+                                        one.at() == null ? null : one.at().id()),
+                                Collectors.toSet())));
+    }
+
+    private static Change change(UserIdentity user, Set<RuledRole> held, List<RoleRule> all) {
+        ProviderClaims claims = ProviderClaims.of(user.claims());
+        Set<RuledRole> added = new LinkedHashSet<>();
+        if (claims != null) {
+            all.stream().filter(rule -> rule.fits(claims)).map(RoleRule::gives).forEach(added::add);
+        }
+        Set<RuledRole> gone = new LinkedHashSet<>(held);
+        gone.removeAll(added);
+        added.removeAll(held);
+        return new Change(user, added, gone);
+    }
+
+    private static Map<String, Object> audited(RoleRule rule) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("claim", rule.claim());
+        fields.put("operator", rule.operator());
+        fields.put("value", rule.value());
+        fields.put("role", rule.role().wireName());
+        fields.put("ws_entity_id", rule.entityId());
+        return fields;
+    }
+}

@@ -1,0 +1,65 @@
+package org.gatehouse.auth.oidc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import org.gatehouse.auth.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RoleRuleTest {
+
+    private static final String CLAIMS = """
+            {"groups": ["desk", "Café", ["nested"]], "department": "Media, Sport;TV", "level": 7, "staff": true, "empty": "",
+             "none": [], "nothing": null, "realm_access": {"roles": ["editor"]}, "a.b": "dotted", "deep": {"er": {"x": "y"}}}
+            """;
+
+    @ParameterizedTest
+    @CsvSource({
+        "groups, CONTAINS, desk, true",
+        "groups, CONTAINS, Desk, false",
+        "groups, CONTAINS, Café, true",
+        "groups, CONTAINS, des, false",
+        "groups, CONTAINS, nested, false",
+        "groups, EQUALS, desk, false",
+        "groups, ANY, '', true",
+        "department, CONTAINS, Sport, true",
+        "department, CONTAINS, TV, true",
+        "department, CONTAINS, 'Media, Sport;TV', true",
+        "department, EQUALS, Sport, false",
+        "department, EQUALS, 'Media, Sport;TV', true",
+        "level, EQUALS, 7, true",
+        "staff, EQUALS, true, true",
+        "empty, ANY, '', false",
+        "none, ANY, '', false",
+        "nothing, ANY, '', false",
+        "missing, ANY, '', false",
+        "realm_access, ANY, '', false",
+        "realm_access.roles, CONTAINS, editor, true",
+        "a.b, EQUALS, dotted, true",
+        "deep.er.x, EQUALS, y, true",
+        "deep.er.x.z, ANY, '', false",
+    })
+    void fits(String claim, RuleOperator operator, String value, boolean fits) {
+        ProviderClaims claims = Objects.requireNonNull(ProviderClaims.of(CLAIMS));
+
+        assertThat(new RoleRule(0, claim, operator, value, Role.EDIT, null).fits(claims))
+                .isEqualTo(fits);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'[1]'", "'{'", "'null'", "'text'", "'{\"a\": 1} more'"})
+    void claimsAreAnObject(String json) {
+        assertThat(ProviderClaims.of(json)).isNull();
+    }
+
+    @Test
+    void largestClaimsAreNotKept() {
+        String large = "x".repeat(ProviderClaims.MOST_KEPT);
+        ProviderClaims claims = Objects.requireNonNull(ProviderClaims.of(
+                "{\"sub\": \"1\", \"nonce\": \"n\", \"large\": \"%s\", \"z\": \"\\u0000\"}".formatted(large)));
+
+        assertThat(claims.kept()).isEqualTo("{\"sub\":\"1\",\"z\":\"\\u0000\"}");
+    }
+}

@@ -1,0 +1,64 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.Cookie;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.oidc.OidcServer;
+import org.gatehouse.auth.oidc.OpenIdProvider;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+/** An administrator writes a rule, and whom it fits comes in by the organisation's own sign-in and goes out again. */
+@BrowserTest
+class ProviderJourneyTest {
+
+    @Test
+    void ruleIsTriedOutAndLetsSomebodyIn(Fixture shared, Console console) {
+        Fixture fixture = OidcServer.of(shared).fixture();
+        String base = "http://localhost:" + fixture.port();
+        String ana = "ana-" + UUID.randomUUID();
+        OpenIdProvider.says(
+                ana, Map.of("email", ana + "@example.org", "email_verified", true, "groups", List.of(ana, "staff")));
+        Page page = console.page();
+        page.context()
+                .addCookies(List.of(new Cookie(
+                                "gatehouse_session",
+                                TestSessions.signedIn(fixture, TestSessions.administrator(fixture)))
+                        .setUrl(base)));
+
+        page.navigate(base + "/console/users");
+        console.opening(console.link("Rules for roles")).look("rules");
+        console.field("Claim").fill("groups");
+        console.field("Value").fill(ana);
+        page.locator("#role").selectOption("VIEW_SCANS");
+        page.locator("#entity").selectOption("everywhere");
+        console.field("Or claims of a token").fill("{\"groups\": [\"%s\"]}".formatted(ana));
+        console.opening(console.button("Show")).look("rules-preview");
+        assertThat(page.locator("#preview")).containsText("All events");
+        console.opening(console.button("Add rule"));
+        assertThat(page.locator("#rules-title + *, main")).containsText(ana);
+        page.context().clearCookies();
+
+        page.navigate(base + "/console");
+        console.look("login-provider").opening(console.button("Sign in with Fédération"));
+        page.locator("#username").fill(ana);
+        page.locator("#password").fill(OpenIdProvider.PASSWORD);
+        page.locator("button[type=submit]").click();
+        page.waitForURL(base + "/console");
+
+        page.navigate(base + "/console/account");
+        console.look("account-provider");
+        assertThat(page.locator("#provider")).containsText("You have no password here");
+        assertThat(page.locator("#logins tbody")).containsText("by Fédération");
+
+        page.locator(".user-menu summary").click();
+        console.button("Sign out").click();
+        page.waitForURL(base + "/login/signed-out");
+        console.look("login-signed-out");
+    }
+}
