@@ -38,7 +38,7 @@ class FeedCheckerTest {
     private final List<CheckedGate> gates = new ArrayList<>();
 
     @Test
-    @InOneBuildOf(2)
+    @InOneBuildOf(3)
     void noGateMissesAChange() throws InterruptedException {
         Plan plan = plan();
         log.info("checker: seed {}, {}", plan.seed(), plan);

@@ -53,6 +53,7 @@ class ImageCommandsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void picturesMoveToABucketAndBack(Fixture fixture) throws Exception {
         String first = upload(fixture, 4901);
         String bucket = S3Server.shared().newStore();
@@ -89,7 +90,6 @@ class ImageCommandsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void nothingIsRemovedUntilTheStoreIsAdopted(Fixture fixture) throws Exception {
         ImageStore store = fixture.bean(ImageStore.class);
         StoreMark mine = fixture.bean(InstallationRepository.class).mark();
