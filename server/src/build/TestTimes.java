@@ -85,7 +85,7 @@ class TestTimes {
                 """
                 # What tests take
 
-                Seconds of each class in one run of `./mvnw verify` on two cores, where two classes run at a time. `./mvnw verify -Ptimes` writes this
+                Seconds of each class in one run of `./mvnw verify` on two cores, where three classes run at a time. `./mvnw verify -Ptimes` writes this
                 page anew; every `./mvnw verify` names the classes that took two and a half times as long and five seconds more.
 
                 | class | seconds |
