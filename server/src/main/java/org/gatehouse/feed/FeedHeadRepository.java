@@ -3,6 +3,7 @@ package org.gatehouse.feed;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.db.RecordRows;
@@ -92,14 +93,16 @@ public class FeedHeadRepository {
 
     /** One head, read in the same transaction as the documents so that both agree; not found (404) when there is no such event. */
     static FeedHead in(JdbcClient transaction, long eventId) {
-        return existing(
-                transaction
-                        .sql("select " + COLUMNS + " from event_feed where event_id = :event")
-                        .param("event", eventId)
-                        .query(HEAD)
-                        .optional()
-                        .orElse(null),
-                eventId);
+        return existing(findIn(transaction, eventId).orElse(null), eventId);
+    }
+
+    /** The same; empty when there is no such event. */
+    static Optional<FeedHead> findIn(JdbcClient transaction, long eventId) {
+        return transaction
+                .sql("select " + COLUMNS + " from event_feed where event_id = :event")
+                .param("event", eventId)
+                .query(HEAD)
+                .optional();
     }
 
     private static FeedHead existing(@Nullable FeedHead head, long eventId) {

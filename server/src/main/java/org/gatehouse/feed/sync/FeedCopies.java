@@ -6,18 +6,12 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedHeadRepository;
-import org.gatehouse.feed.FeedRepository;
-import org.gatehouse.platform.db.Snapshot;
 import org.jspecify.annotations.Nullable;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -32,15 +26,11 @@ import org.springframework.stereotype.Component;
 @Component
 class FeedCopies {
 
-    /** Number of documents in a new segment: about 500 kB, so that one change costs little and a sync needs few writes. */
-    private static final int DOCUMENTS = 1000;
-
     private static final int MOST_EVENTS = 16;
     private static final Duration KEPT = Duration.ofMinutes(30);
 
     private final FeedHeadRepository heads;
-    private final FeedRepository feed;
-    private final Snapshot snapshot;
+    private final FeedCopyReader reader;
     private final Cache<Long, OfEvent> events = Caffeine.newBuilder()
             .maximumSize(MOST_EVENTS)
             .expireAfterAccess(KEPT)
@@ -53,10 +43,9 @@ class FeedCopies {
             })
             .build();
 
-    FeedCopies(FeedHeadRepository heads, FeedRepository feed, Snapshot snapshot, MeterRegistry meters) {
+    FeedCopies(FeedHeadRepository heads, FeedCopyReader reader, MeterRegistry meters) {
         this.heads = heads;
-        this.feed = feed;
-        this.snapshot = snapshot;
+        this.reader = reader;
         Gauge.builder("gatehouse.feed.copies.bytes", this, FeedCopies::bytes)
                 .description("temporary files that full answers are sent from")
                 .register(meters);
@@ -111,7 +100,7 @@ class FeedCopies {
         try {
             ready = event.copy;
             if (!event.forgotten && (ready == null || !ready.covers(head, askedAt))) {
-                ready = refreshed(head.eventId(), ready);
+                ready = reader.read(head.eventId(), ready);
                 event.replace(ready);
             }
             return ready != null && ready.take() ? ready : null;
@@ -153,96 +142,5 @@ class FeedCopies {
             bytes += copy == null ? 0 : copy.bytes();
         }
         return bytes;
-    }
-
-    private FeedCopy refreshed(long eventId, @Nullable FeedCopy old) {
-        long readAt = System.nanoTime();
-        return snapshot.read(() -> {
-            FeedHead head = feed.head(eventId);
-            List<FeedSegment> segments = new ArrayList<>();
-            try {
-                if (old != null && feed.knows(old.head().cursor())) {
-                    changeSince(old, segments);
-                } else {
-                    read(eventId, 0, Long.MAX_VALUE, segments);
-                }
-            } catch (RuntimeException failed) {
-                segments.forEach(FeedSegment::close);
-                throw failed;
-            }
-            return new FeedCopy(head, readAt, segments);
-        });
-    }
-
-    /** Takes over the old segments and reads those again in which something changed. */
-    private void changeSince(FeedCopy old, List<FeedSegment> segments) {
-        long eventId = old.head().eventId();
-        List<Long> changed = feed.idsChangedAfter(eventId, old.head().revision());
-        if (old.segments().isEmpty()) {
-            read(eventId, 0, Long.MAX_VALUE, segments);
-            return;
-        }
-        long after = 0;
-        int next = 0;
-        for (FeedSegment segment : old.segments()) {
-            int before = next;
-            while (next < changed.size() && changed.get(next) <= segment.last()) {
-                next++;
-            }
-            if (next == before) {
-                segments.add(segment.upTo(segment.last()));
-            } else {
-                read(eventId, after, segment.last(), segments);
-            }
-            after = segment.last();
-        }
-        makeEndless(segments);
-    }
-
-    /**
-     * Extends the last segment's range to all higher ids. This is also needed when the segment that had this range has lost all its
-     * documents.
-     */
-    private static void makeEndless(List<FeedSegment> segments) {
-        if (!segments.isEmpty()) {
-            FeedSegment last = segments.removeLast();
-            segments.add(last.upTo(Long.MAX_VALUE));
-            last.close();
-        }
-    }
-
-    private void read(long eventId, long after, long last, List<FeedSegment> segments) {
-        Gathered gathered = new Gathered();
-        feed.live(eventId, after, last, (id, document) -> {
-            if (gathered.count == DOCUMENTS) {
-                segments.add(new FeedSegment(gathered.lastId, gathered.documents));
-                gathered.clear();
-            }
-            gathered.add(id, document);
-        });
-        if (gathered.count > 0) {
-            segments.add(new FeedSegment(last, gathered.documents));
-        }
-    }
-
-    /** Collects the documents of the next segment. */
-    private static final class Gathered {
-        final ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 19);
-        int count;
-        long lastId;
-
-        void add(long id, ByteBuffer document) {
-            if (count > 0) {
-                documents.write(',');
-            }
-            documents.write(document.array(), document.arrayOffset(), document.remaining());
-            lastId = id;
-            count++;
-        }
-
-        void clear() {
-            documents.reset();
-            count = 0;
-        }
     }
 }

@@ -63,9 +63,19 @@ class ConnectionPools {
             @Qualifier("writes") DataSource writes,
             @Qualifier("reads") DataSource reads,
             @Qualifier("open") DataSource open,
-            @Qualifier("exports") DataSource exports) {
-        return new RoutedDataSource(
-                Map.of(Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open, Workload.EXPORTS, exports));
+            @Qualifier("exports") DataSource exports,
+            @Qualifier("replica-exports") DataSource replicaExports) {
+        return new RoutedDataSource(Map.of(
+                Workload.WRITES,
+                writes,
+                Workload.READS,
+                reads,
+                Workload.OPEN,
+                open,
+                Workload.EXPORTS,
+                exports,
+                Workload.REPLICA_EXPORTS,
+                replicaExports));
     }
 
     /** The template behind every client that names no pool: statements outside of transactions commit themselves. */

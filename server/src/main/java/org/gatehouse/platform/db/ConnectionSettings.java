@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param options such as {@code -c statement_timeout=20s -c gatehouse.pool=scans}
  * @param readOnly whether statements that write are refused
  */
-record ConnectionSettings(String options, boolean readOnly) {
+public record ConnectionSettings(String options, boolean readOnly) {
 
     /** SQL state of a connection that does not have what was asked for. */
     static final String DROPPED = "GH001";
@@ -30,13 +30,13 @@ record ConnectionSettings(String options, boolean readOnly) {
     private static final Pattern OPTION = Pattern.compile("-c\\s*([\\w.]+)=((?:\\\\.|\\S)+)");
 
     /** The options of the pool of this name, with those that all pools have. */
-    static ConnectionSettings of(String pool, String common, String own, boolean readOnly) {
+    public static ConnectionSettings of(String pool, String common, String own, boolean readOnly) {
         return new ConnectionSettings(
                 "%s %s -c %s=%s".formatted(common, own, MARK, pool).strip(), readOnly);
     }
 
     /** The statement that fails on a connection without these settings. Of two options of one name the last one holds. */
-    String check() {
+    public String check() {
         StringBuilder checks = new StringBuilder();
         OPTION.matcher(options)
                 .results()
@@ -75,7 +75,7 @@ record ConnectionSettings(String options, boolean readOnly) {
      *
      * @throws DatabaseException it does not, with the sentence that tells the operator what to do
      */
-    void verify(Connection connection) throws SQLException {
+    public void verify(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(check());
         } catch (SQLException failure) {

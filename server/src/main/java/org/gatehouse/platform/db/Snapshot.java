@@ -3,6 +3,7 @@ package org.gatehouse.platform.db;
 import java.util.Objects;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Component;
@@ -15,7 +16,8 @@ public class Snapshot {
 
     private final TransactionTemplate transaction;
 
-    Snapshot(@Qualifier("feed") DataSource feed) {
+    /** Reads through these connections. */
+    public Snapshot(@Qualifier("feed") DataSource feed) {
         this.transaction = new TransactionTemplate(new JdbcTransactionManager(feed));
         transaction.setReadOnly(true);
         transaction.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
@@ -24,6 +26,11 @@ public class Snapshot {
     /** Returns what the work reads. It holds one connection until the work returns. */
     public <T> T read(Supplier<T> work) {
         return Objects.requireNonNull(transaction.execute(status -> work.get()));
+    }
+
+    /** The same for work that may find nothing. */
+    public <T> @Nullable T find(Supplier<@Nullable T> work) {
+        return transaction.execute(status -> work.get());
     }
 
     /** Runs work that passes on what it reads along the way. */

@@ -34,7 +34,7 @@ public final class WatchedSockets extends SocketFactory {
     }
 
     /** Closes every connection of this owner; a thread that waits for one of them is woken at once. */
-    static void closeAll(String owner) {
+    public static void closeAll(String owner) {
         Set<Socket> sockets = OPEN.getOrDefault(owner, Set.of());
         Socket[] open = sockets.toArray(Socket[]::new);
         sockets.clear();
@@ -43,7 +43,8 @@ public final class WatchedSockets extends SocketFactory {
         }
     }
 
-    static void forget(String owner) {
+    /** Forgets the sockets of this owner, who makes no more. */
+    public static void forget(String owner) {
         OPEN.remove(owner);
     }
 

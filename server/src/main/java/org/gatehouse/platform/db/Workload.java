@@ -18,7 +18,9 @@ public enum Workload {
     /** Lists that need no token. */
     OPEN,
     /** Files of any length: only here statements and transactions may take long. */
-    EXPORTS;
+    EXPORTS,
+    /** The same, read from the replica. */
+    REPLICA_EXPORTS;
 
     private static final ThreadLocal<@Nullable Workload> CHOSEN = new ThreadLocal<>();
 
@@ -32,6 +34,11 @@ public enum Workload {
     static Workload current() {
         Workload chosen = CHOSEN.get();
         return chosen == null ? WRITES : chosen;
+    }
+
+    /** Whether statements and transactions of this kind may take long. */
+    boolean isExport() {
+        return this == EXPORTS || this == REPLICA_EXPORTS;
     }
 
     /** Chooses this workload for the thread. A transaction that is open already keeps its connection. */

@@ -23,6 +23,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.db.BinaryCopy;
 import org.gatehouse.platform.db.Snapshot;
+import org.gatehouse.platform.db.replica.Replica;
 import org.gatehouse.platform.gate.GateView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,9 @@ class FeedCopiesTest {
         fixture = given;
         heads = fixture.bean(FeedHeadRepository.class);
         feed = new CountedReads(fixture.pool("feed"));
-        copies = new FeedCopies(heads, feed, fixture.bean(Snapshot.class), meters);
+        FeedCopyReader reader = new FeedCopyReader(
+                heads, feed, fixture.bean(Snapshot.class), fixture.bean(Replica.class), fixture.pool("feed"));
+        copies = new FeedCopies(heads, reader, meters);
     }
 
     private EventFixture event(int holders) {
