@@ -58,7 +58,14 @@ class TableOwnershipTest {
                             "badge_print",
                             "badge_print_file")),
             Map.entry("imports", List.of("registration_import", "registration_import_file", "registration_import_row")),
-            Map.entry("mail", List.of("mail_outbox", "notification_setting", "notification_text")),
+            Map.entry(
+                    "mail",
+                    List.of(
+                            "mail_outbox",
+                            "notification_setting",
+                            "notification_text",
+                            "mailing",
+                            "mailing_recipient")),
             Map.entry(
                     "request",
                     List.of(

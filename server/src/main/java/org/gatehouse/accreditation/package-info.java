@@ -14,6 +14,7 @@
             "zone::option",
             "zone::position",
             "mail",
+            "mail::mailing",
             "mail::notification",
             "event"
         })

@@ -32,6 +32,7 @@ import static org.gatehouse.auth.RoleGroups.FORM_READERS;
 import static org.gatehouse.auth.RoleGroups.GROUP_READERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
+import static org.gatehouse.auth.RoleGroups.MAIL_WRITERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_GIVERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
 import static org.gatehouse.auth.RoleGroups.PEOPLE_FILTER;
@@ -277,6 +278,12 @@ public final class AccessRules {
             rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/mails", ACCREDITATION_WRITE, MAIL_READERS),
             rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
+            rule(POST, E + "/mails", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(GET, E + "/mailings", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, E + "/mailings", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, E + "/mailings/preview", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(GET, E + "/mailings/{mailing_id}", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, E + "/mailings/{mailing_id}/stop", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(GET, E + "/notifications", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(PUT, E + "/notifications", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, E + "/notifications/texts", ACCREDITATION_WRITE, MANAGE_EVENT),

@@ -175,6 +175,11 @@ public final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/open", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, C + "/mails", ACCREDITATION_WRITE, MAIL_READERS),
             rule(GET, C + "/mails/export", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(GET, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(GET, C + "/mails/lists/new", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(GET, C + "/mails/lists/{mailing_id}", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, C + "/mails/lists/{mailing_id}/stop", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
             // administration
             rule(GET, CONSOLE + "/members", Scope.ADMIN, ADMIN, MANAGE_EVENT),

@@ -33,6 +33,7 @@
             "accreditation::change",
             "accreditation::decision",
             "accreditation::list",
+            "accreditation::mailing",
             "merging",
             "request",
             "request::allocation",
@@ -46,6 +47,7 @@
             "feed",
             "feed::gates",
             "mail",
+            "mail::mailing",
             "mail::notification",
             "log"
         })

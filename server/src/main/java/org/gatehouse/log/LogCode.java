@@ -77,7 +77,9 @@ record LogCode(int code, int application) {
                 "notification_text_changed",
                 "notification_text_deleted",
                 "notification_tested",
-                "notification_written");
+                "notification_written",
+                "mailing_started",
+                "mailing_stopped");
         add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");

@@ -28,6 +28,11 @@ public final class MailAddress {
         return address;
     }
 
+    /** Whether mail can be sent to it. */
+    public static boolean isOne(@Nullable String address) {
+        return parsed(address) != null;
+    }
+
     /** Returns the address in the form of the mail library, with the domain as DNS spells it; null when it is not an address. */
     static @Nullable InternetAddress parsed(@Nullable String address) {
         if (address == null || !EmailText.isAddress(address)) {

@@ -3,7 +3,9 @@ package org.gatehouse.mail;
 import jakarta.mail.MessagingException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.gatehouse.platform.work.Claims;
@@ -16,7 +18,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends the mails of the outbox one by one.
+ * Sends the mails of the outbox one by one, through one connection, not faster than the settings say. While the mail server itself is the
+ * trouble, this node rests with growing pauses and leaves the other mails alone.
  *
  * <p>When a node dies before it has marked a mail as sent, the mail is sent again after the claim has run out, under the same Message-ID. So
  * no mail is lost, and a mail is sent twice only when a node dies between the mail server's acceptance and the mark
@@ -27,12 +30,22 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
 
     private static final Logger log = LoggerFactory.getLogger(MailDelivery.class);
     private static final Duration MARK_AGAIN = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
     private static final int LONGEST_REASON = 500;
+
+    /** The reply of a server that ends the connection (RFC 5321, 3.8). */
+    private static final int CLOSING = 421;
 
     private final OutboxRepository mails;
     private final MailServer server;
     private final MailSettings settings;
     private final Clock clock;
+
+    /** Failures in a row that were the server's and not a mail's. */
+    private int failedInARow;
+
+    private Instant restUntil = Instant.MIN;
+    private long nextAt = System.nanoTime();
 
     MailDelivery(OutboxRepository mails, MailServer server, MailSettings settings, Clock clock, Claims claims) {
         super("mail", 1, "mail_outbox", settings.claim(), claims);
@@ -51,7 +64,22 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
 
     @Override
     protected Optional<OutboxRepository.Claimed> claim(Duration claim) {
-        return mails.claim(claim);
+        if (clock.instant().isBefore(restUntil) || !waitForTurn()) {
+            return Optional.empty();
+        }
+        Optional<OutboxRepository.Claimed> next = mails.claim(claim);
+        if (next.isEmpty()) {
+            server.disconnect();
+        }
+        return next;
+    }
+
+    /** Waits before a mail is claimed, so that a node which goes down meanwhile has none to give back. Returns false when it goes down. */
+    private boolean waitForTurn() {
+        for (long left = nextAt - System.nanoTime(); left > 0 && !isStopping(); left = nextAt - System.nanoTime()) {
+            LockSupport.parkNanos(Math.min(left, LONGEST_WAIT.toNanos()));
+        }
+        return !isStopping();
     }
 
     @Override
@@ -60,7 +88,9 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
             mails.giveUp(mail, Unsent.DIED.text());
             return;
         }
+        nextAt = System.nanoTime() + settings.spread().toNanos();
         server.send(mail);
+        failedInARow = 0;
         markSent(mail);
     }
 
@@ -91,6 +121,16 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
     @Override
     protected void failed(OutboxRepository.Claimed mail, Throwable failure) {
         String why = reason(failure);
+        if (isOfTheServer(failure)) {
+            rest();
+        } else {
+            failedInARow = 0;
+        }
+        if (failure instanceof MailServerAwayException) {
+            log.warn("the mail server cannot be used, mails wait until {}: {}", restUntil, why);
+            mails.putBack(mail, settings.pauseAfter(failedInARow), why);
+            return;
+        }
         boolean forGood = isForGood(failure) || mail.tries() >= settings.tries();
         // The reason is not logged, because mail servers repeat the address in it.
         log.warn(
@@ -106,6 +146,32 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         }
     }
 
+    private void rest() {
+        failedInARow++;
+        restUntil = clock.instant().plus(settings.pauseAfter(failedInARow));
+        server.disconnect();
+    }
+
+    /** Tells whether the next mail would meet the same: no connection, no answer, a server that closes, a sender that it refuses. */
+    private static boolean isOfTheServer(Throwable failure) {
+        if (!(failure instanceof MailSendException)) {
+            return failure instanceof MailServerAwayException;
+        }
+        for (Throwable cause = cause(failure); cause != null; cause = next(cause)) {
+            if (cause instanceof SMTPAddressFailedException address) {
+                return address.getReturnCode() == CLOSING;
+            }
+            if (cause instanceof SMTPSendFailedException send && send.getNextException() == null) {
+                return send.getReturnCode() <= 0 || send.getReturnCode() == CLOSING || isAboutTheSender(send);
+            }
+        }
+        return true;
+    }
+
+    private static boolean isAboutTheSender(SMTPSendFailedException send) {
+        return send.getCommand() != null && send.getCommand().startsWith("MAIL");
+    }
+
     /** Tells whether a retry is useless: the server has refused the mail for good (5xx), or the mail cannot be written. */
     private static boolean isForGood(Throwable failure) {
         if (failure instanceof MessagingException) {
@@ -118,7 +184,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
             if (cause instanceof SMTPSendFailedException send
                     && send.getReturnCode() > 0
                     && send.getNextException() == null) {
-                return send.getReturnCode() >= 500;
+                return send.getReturnCode() >= 500 && !isAboutTheSender(send);
             }
         }
         return false;

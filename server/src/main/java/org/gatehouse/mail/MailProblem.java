@@ -10,6 +10,11 @@ enum MailProblem implements Problem {
             "2700-186",
             "The server has no mail server to send through",
             "Ask the operator to set spring.mail.host, then send again."),
+    NO_MAIL_SENDER(
+            HttpStatus.CONFLICT,
+            "2700-187",
+            "The event names no sender for its mails",
+            "Name one in the event's mail settings, then send again."),
     MAIL_NOT_STOPPED(
             HttpStatus.CONFLICT,
             "2700-185",

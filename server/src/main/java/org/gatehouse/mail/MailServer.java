@@ -1,24 +1,38 @@
 package org.gatehouse.mail;
 
+import jakarta.annotation.PreDestroy;
 import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
+import java.util.Date;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.MailSendException;
 import org.springframework.mail.javamail.JavaMailSender;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 
-/** The mail server that {@code spring.mail.host} names, if any. */
+/** The mail server that {@code spring.mail.host} names, if any. One connection carries many mails, one after another. */
 @Component
 class MailServer {
 
     private static final Logger log = LoggerFactory.getLogger(MailServer.class);
 
+    /** Servers end connections that carry ever more; a new one now and then costs nothing. */
+    private static final int MAILS_OF_A_CONNECTION = 500;
+
     private final @Nullable JavaMailSender smtp;
+    private final ReentrantLock turn = new ReentrantLock();
+    private @Nullable Transport connection;
+    private int carried;
 
     MailServer(ObjectProvider<JavaMailSender> smtp) {
         this.smtp = smtp.stream().filter(MailServer::isNamed).findFirst().orElse(null);
@@ -39,6 +53,7 @@ class MailServer {
     /**
      * Hands the mail to the server and returns after the server has accepted it.
      *
+     * @throws MailServerAwayException when there is no connection: the mail was not offered
      * @throws org.springframework.mail.MailException when the server has refused the mail, or when the result is unknown
      * @throws MessagingException when the mail cannot be written
      */
@@ -57,7 +72,76 @@ class MailServer {
         String domain = from.getAddress().substring(from.getAddress().indexOf('@') + 1);
         message.setHeader("Message-ID", "<" + mail.messageId() + "@" + domain + ">");
         message.setHeader("Auto-Submitted", "auto-generated");
-        smtp.send(message);
+        if (smtp instanceof JavaMailSenderImpl configured) {
+            send(message, configured);
+        } else {
+            smtp.send(message);
+        }
+    }
+
+    @SuppressWarnings("JavaUtilDate") // The mail library takes no other.
+    private void send(MimeMessage message, JavaMailSenderImpl configured) throws MessagingException {
+        String id = message.getMessageID();
+        message.setSentDate(new Date());
+        message.saveChanges();
+        message.setHeader("Message-ID", id);
+        turn.lock();
+        try {
+            Transport open = connected(configured);
+            carried++;
+            open.sendMessage(message, message.getAllRecipients());
+        } catch (MessagingException failure) {
+            throw new MailSendException(Map.of(message, failure));
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Asks the server whether the connection still stands, because servers end those that rest. */
+    private Transport connected(JavaMailSenderImpl configured) {
+        Transport open = connection;
+        if (open != null && carried < MAILS_OF_A_CONNECTION && open.isConnected()) {
+            return open;
+        }
+        disconnect();
+        try {
+            Session session = configured.getSession();
+            String protocol = configured.getProtocol() != null
+                    ? configured.getProtocol()
+                    : Objects.requireNonNullElse(session.getProperty("mail.transport.protocol"), "smtp");
+            Transport made = session.getTransport(protocol);
+            made.connect(
+                    configured.getHost(),
+                    configured.getPort(),
+                    emptyToNull(configured.getUsername()),
+                    emptyToNull(configured.getPassword()));
+            connection = made;
+            carried = 0;
+            return made;
+        } catch (MessagingException away) {
+            throw new MailServerAwayException(away);
+        }
+    }
+
+    private static @Nullable String emptyToNull(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    /** Ends the connection, if there is one: when nothing waits to be sent, and when the node goes down. */
+    @PreDestroy
+    void disconnect() {
+        turn.lock();
+        try {
+            Transport open = connection;
+            connection = null;
+            if (open != null) {
+                open.close();
+            }
+        } catch (MessagingException gone) {
+            log.debug("the connection to the mail server had ended", gone);
+        } finally {
+            turn.unlock();
+        }
     }
 
     private static InternetAddress address(String stored) throws MessagingException {

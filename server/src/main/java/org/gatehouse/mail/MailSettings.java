@@ -1,6 +1,7 @@
 package org.gatehouse.mail;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -11,13 +12,26 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param firstPause the pause before the second try; each further pause is twice as long
  * @param longestPause the upper limit of a pause
  * @param claim how long a node owns a mail without renewing the claim; afterwards another node sends it
+ * @param perMinute how many mails a node sends in a minute at most, evenly spread; 0 for no limit
+ * @param listMost how many people one list may have
+ * @param listClaim how long a node owns the writing of mails to a list without renewing the claim
  */
 @ConfigurationProperties("gatehouse.mail")
-record MailSettings(
+public record MailSettings(
         @DefaultValue("10") int tries,
         @DefaultValue("1m") Duration firstPause,
         @DefaultValue("2h") Duration longestPause,
-        @DefaultValue("10m") Duration claim) {
+        @DefaultValue("10m") Duration claim,
+        @DefaultValue("600") int perMinute,
+        @DefaultValue("50000") int listMost,
+        @DefaultValue("30s") Duration listClaim) {
+
+    /** The time between two mails. */
+    Duration spread() {
+        return perMinute <= 0
+                ? Duration.ZERO
+                : Duration.of(1, ChronoUnit.MINUTES).dividedBy(perMinute);
+    }
 
     /** The pause after this many tries. */
     Duration pauseAfter(int tried) {

@@ -121,20 +121,30 @@ record OutboxRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Claims the mail that waits longest. Mails that another node has claimed are skipped until that claim expires. */
+    /**
+     * Claims the mail that waits longest, those to lists last: whoever was just approved does not wait behind ten thousand others. Mails
+     * that another node has claimed are skipped until that claim expires.
+     */
     Optional<Claimed> claim(Duration claim) {
         return db.sql("""
             update mail_outbox
             set state = 'SENDING', tries = tries + 1, claim = gen_random_uuid(),
                 claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
-            where id = (
-                select id
-                from mail_outbox
-                where state in ('QUEUED', 'SENDING') and next_try_at <= clock_timestamp()
-                  and (claimed_until is null or claimed_until < clock_timestamp())
-                order by next_try_at, id
-                limit 1
-                for update skip locked)
+            where id = coalesce(
+                (select id
+                 from mail_outbox
+                 where state in ('QUEUED', 'SENDING') and mailing_id is null and next_try_at <= clock_timestamp()
+                   and (claimed_until is null or claimed_until < clock_timestamp())
+                 order by next_try_at, id
+                 limit 1
+                 for update skip locked),
+                (select id
+                 from mail_outbox
+                 where state in ('QUEUED', 'SENDING') and mailing_id is not null and next_try_at <= clock_timestamp()
+                   and (claimed_until is null or claimed_until < clock_timestamp())
+                 order by next_try_at, id
+                 limit 1
+                 for update skip locked))
             returning id, message_id, sender, recipient, subject, body, tries, claim, claimed_until
             """).param("millis", claim.toMillis()).query(CLAIMED).optional();
     }
@@ -151,6 +161,21 @@ record OutboxRepository(JdbcClient db) {
         db.sql("""
             update mail_outbox
             set state = 'QUEUED', next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
+                last_error = :why, claim = null, claimed_until = null
+            where id = :mail and claim = :claim
+            """)
+                .param("mail", mail.id())
+                .param("claim", mail.claim())
+                .param("millis", forSoLong.toMillis())
+                .param("why", why)
+                .update();
+    }
+
+    /** Puts a mail off that was not offered to the mail server: that counts as no try. */
+    void putBack(Claimed mail, Duration forSoLong, String why) {
+        db.sql("""
+            update mail_outbox
+            set state = 'QUEUED', tries = tries - 1, next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
                 last_error = :why, claim = null, claimed_until = null
             where id = :mail and claim = :claim
             """)

@@ -11,6 +11,7 @@ public enum Unsent {
     NO_SERVER("no mail server is configured"),
     UNDONE("the allocation was undone before it was sent"),
     TAKEN_BACK("what it tells was taken back before it was sent"),
+    STOPPED("the mails to its list were stopped before it was sent"),
     DIED("the server stopped each time that it sent it");
 
     private final String text;

@@ -6,6 +6,7 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeUtility;
+import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.time.Clock;
 import java.time.Duration;
@@ -89,7 +90,15 @@ class MailDeliveryTest {
     }
 
     private void send() {
-        send(new MailSettings(3, Duration.ZERO, Duration.ZERO, Duration.ofMinutes(10)));
+        send(settings(Duration.ZERO));
+    }
+
+    private static MailSettings settings(Duration pause) {
+        return settings(pause, 0);
+    }
+
+    private static MailSettings settings(Duration pause, int perMinute) {
+        return new MailSettings(3, pause, pause, Duration.ofMinutes(10), perMinute, 100, Duration.ofMinutes(1));
     }
 
     private void send(MailSettings settings) {
@@ -187,7 +196,7 @@ class MailDeliveryTest {
         long twice = queue("busy@example.org", "x", "y");
         smtp.answerRecipient("451 4.3.0 later");
 
-        send(new MailSettings(3, Duration.ofHours(1), Duration.ofHours(1), Duration.ofMinutes(10)));
+        send(settings(Duration.ofHours(1)));
         assertThat(state(twice)).isEqualTo("QUEUED");
         assertThat(mail(twice).path("next_try_at").asString()).isNotEmpty();
         assertThat(mail(twice).path("last_error").asString()).contains("451");
@@ -224,8 +233,9 @@ class MailDeliveryTest {
         Throwable failure = kind.getDeclaredConstructor().newInstance();
         server = serverAt(smtp.port(), new JavaMailSenderImpl() {
             @Override
-            protected void doSend(MimeMessage[] mails, Object @Nullable [] originals) {
+            public MimeMessage createMimeMessage() {
                 throwAs(failure);
+                return super.createMimeMessage();
             }
         });
 
@@ -239,6 +249,80 @@ class MailDeliveryTest {
     @SuppressWarnings("unchecked") // Throws what its caller does not declare.
     private static <T extends Throwable> void throwAs(Throwable failure) throws T {
         throw (T) failure;
+    }
+
+    @Test
+    void oneConnectionCarriesManyMails() throws IOException {
+        for (int mail = 0; mail < 30; mail++) {
+            queue("ana@example.org", "mail " + mail, "y");
+        }
+        send();
+        assertThat(smtp.received()).hasSize(30);
+        assertThat(smtp.connections()).isOne();
+
+        queue("ana@example.org", "later", "y");
+        smtp.endConnections();
+        send();
+        assertThat(smtp.received()).hasSize(31);
+    }
+
+    /** Each mail would meet the same, so one asks and the others are not touched; being away costs no try. */
+    @Test
+    void serverThatIsAwayCostsNoMailATry() {
+        List<Long> ids = List.of(queue("a@example.org", "x", "y"), queue("b@example.org", "x", "y"));
+        smtp.close();
+
+        send(settings(Duration.ofHours(1)));
+
+        assertThat(ids).extracting(id -> mail(id).path("tries").asInt()).containsOnly(0);
+        assertThat(ids).extracting(this::state).containsOnly("QUEUED");
+        assertThat(ids).extracting(id -> mail(id).path("last_error").isNull()).containsExactly(false, true);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"550 5.7.1 you may not send", "421 4.3.2 closing"})
+    void serverThatRefusesTheSenderIsLeftAloneForAWhile(String answer) {
+        List<Long> ids = List.of(queue("a@example.org", "x", "y"), queue("b@example.org", "x", "y"));
+        smtp.answerSender(answer);
+
+        send(settings(Duration.ofHours(1)));
+
+        assertThat(ids).extracting(this::state).containsOnly("QUEUED");
+        assertThat(ids).extracting(id -> mail(id).path("tries").asInt()).containsExactly(1, 0);
+        assertThat(smtp.received()).isEmpty();
+    }
+
+    @Test
+    void mailsAreSpreadOverTheMinute() {
+        for (int mail = 0; mail < 4; mail++) {
+            queue("ana@example.org", "x", "y");
+        }
+        long begun = System.nanoTime();
+
+        send(settings(Duration.ZERO, 1200));
+
+        assertThat(smtp.received()).hasSize(4);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
+    }
+
+    /** Whoever was just approved does not wait behind a list of ten thousand. */
+    @Test
+    void mailsToListsAreSentLast() {
+        long listed = queue("list@example.org", "to a list", "y");
+        long alone = queue("ana@example.org", "alone", "y");
+        event.insert("""
+                with made as (
+                    insert into mailing (event_id, occasion, again, sender, language, subject, body, state, requested_name)
+                    values (:event, 'PHOTO_MISSING', false, 'd@example.org', 'en', 'x', 'y', 'WRITTEN', 'maria') returning id)
+                update mail_outbox set mailing_id = made.id from made where mail_outbox.id = %d returning made.id
+                """.formatted(listed), Map.of());
+
+        send();
+
+        assertThat(smtp.received())
+                .extracting(received -> received.header("Subject"))
+                .containsExactly("alone", "to a list");
+        assertThat(state(alone)).isEqualTo("SENT");
     }
 
     /** A mail that takes its node down with it, such as by running out of memory, is not tried for ever. */
@@ -262,7 +346,7 @@ class MailDeliveryTest {
         long id = queue("ana@example.org", "x", "y");
         smtp.close();
 
-        send(new MailSettings(3, Duration.ofHours(1), Duration.ofHours(1), Duration.ofMinutes(10)));
+        send(settings(Duration.ofHours(1)));
 
         assertThat(state(id)).isEqualTo("QUEUED");
         assertThat(mail(id).path("last_error").asString()).isNotEmpty();
@@ -314,7 +398,7 @@ class MailDeliveryTest {
         long id = queue("ana@example.org", "x", "y");
         smtp.hangUpAfterData(true);
 
-        send(new MailSettings(3, Duration.ofHours(1), Duration.ofHours(1), Duration.ofMinutes(10)));
+        send(settings(Duration.ofHours(1)));
         assertThat(state(id)).isEqualTo("QUEUED");
         smtp.hangUpAfterData(false);
         db().sql("update mail_outbox set next_try_at = clock_timestamp() where id = :id")

@@ -13,15 +13,16 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A mail server that keeps what it gets and answers as it is told: just enough of RFC 5321 for one client. */
-final class SmtpServer implements AutoCloseable {
+public final class SmtpServer implements AutoCloseable {
 
     /** A mail as it came over the line. */
-    record Received(String from, String to, String text) {
+    public record Received(String from, String to, String text) {
 
         /** The first header of that name, as it was written. */
-        String header(String name) {
+        public String header(String name) {
             return text.replace("\r\n ", " ")
                     .replace("\r\n\t", " ")
                     .lines()
@@ -32,7 +33,7 @@ final class SmtpServer implements AutoCloseable {
                     .orElse("");
         }
 
-        long headers(String name) {
+        public long headers(String name) {
             return text.lines()
                     .takeWhile(line -> !line.isEmpty())
                     .filter(line -> line.regionMatches(true, 0, name + ":", 0, name.length() + 1))
@@ -43,9 +44,12 @@ final class SmtpServer implements AutoCloseable {
     private final ServerSocket socket;
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Queue<String> recipientAnswers = new ConcurrentLinkedQueue<>();
+    private final Queue<String> senderAnswers = new ConcurrentLinkedQueue<>();
+    private final Queue<Socket> clients = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger connections = new AtomicInteger();
     private volatile boolean hangsUp;
 
-    SmtpServer() {
+    public SmtpServer() {
         try {
             socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException broken) {
@@ -54,21 +58,38 @@ final class SmtpServer implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return socket.getLocalPort();
     }
 
-    List<Received> received() {
+    public List<Received> received() {
         return received;
     }
 
+    /** How many connections were made. */
+    public int connections() {
+        return connections.get();
+    }
+
     /** Answers the next recipient so. */
-    void answerRecipient(String answer) {
+    public void answerRecipient(String answer) {
         recipientAnswers.add(answer);
     }
 
+    /** Answers the next sender so. */
+    public void answerSender(String answer) {
+        senderAnswers.add(answer);
+    }
+
+    /** Ends all connections, as a server does with those that rest. */
+    public void endConnections() throws IOException {
+        for (Socket client = clients.poll(); client != null; client = clients.poll()) {
+            client.close();
+        }
+    }
+
     /** Takes mails and says nothing more, as a server whose line breaks at the worst moment. */
-    void hangUpAfterData(boolean hangUp) {
+    public void hangUpAfterData(boolean hangUp) {
         hangsUp = hangUp;
     }
 
@@ -76,6 +97,8 @@ final class SmtpServer implements AutoCloseable {
         while (!socket.isClosed()) {
             try {
                 Socket client = socket.accept();
+                connections.incrementAndGet();
+                clients.add(client);
                 Thread.ofVirtual().start(() -> serve(client));
             } catch (IOException closed) {
                 return;
@@ -97,7 +120,8 @@ final class SmtpServer implements AutoCloseable {
                     say(out, "250-test\r\n250-SMTPUTF8\r\n250 8BITMIME");
                 } else if (command.startsWith("MAIL FROM:")) {
                     from = line.substring(10);
-                    say(out, "250 ok");
+                    String answer = senderAnswers.poll();
+                    say(out, answer == null ? "250 ok" : answer);
                 } else if (command.startsWith("RCPT TO:")) {
                     to = line.substring(8);
                     String answer = recipientAnswers.poll();

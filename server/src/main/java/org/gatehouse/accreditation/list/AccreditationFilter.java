@@ -40,7 +40,8 @@ public record AccreditationFilter(
         @Doc("Whether name, position, lines or zones were changed by hand") @Nullable
         Boolean overridden) {
 
-    AccreditationQuery query() {
+    /** The filter as lists are chosen by. */
+    public AccreditationQuery query() {
         return new AccreditationQuery(
                 NameSearch.of(name),
                 null,

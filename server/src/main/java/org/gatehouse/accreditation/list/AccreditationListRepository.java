@@ -109,6 +109,18 @@ public class AccreditationListRepository {
                 .list();
     }
 
+    /** Returns the registrations of the matching accreditations, at most so many. */
+    List<Long> registrations(long eventId, AccreditationQuery query, int most) {
+        return filtered(
+                        "select l.registration_id\n" + from(query) + matching(query)
+                                + "order by l.registration_id limit :most",
+                        eventId,
+                        query)
+                .param("most", most)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
     /** Passes the matching accreditations to the sink by name, in pieces; call it in a transaction. */
     void each(long eventId, AccreditationQuery query, Page page, Consumer<List<Long>> sink) {
         CursorRows.each(

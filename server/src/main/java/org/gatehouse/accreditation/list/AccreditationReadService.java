@@ -154,6 +154,11 @@ public class AccreditationReadService {
         return listing.page(eventId, query, sort, descending, Page.ALL);
     }
 
+    /** The registrations of all matching accreditations, at most so many. */
+    public List<Long> registrations(long eventId, AccreditationQuery query, int most) {
+        return listing.registrations(eventId, query, most);
+    }
+
     /**
      * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}, see {@link ScannedBadge}. Empty when the event has no such
      * accreditation.

@@ -41,7 +41,8 @@ public record AccreditationListState(
 
     static final int ROWS = 50;
 
-    static AccreditationListState of(AddressQuery address) {
+    /** Reads the state from the query of an address. */
+    public static AccreditationListState of(AddressQuery address) {
         String sort = address.text("sort");
         boolean descending = sort.startsWith("-");
         return new AccreditationListState(
@@ -61,7 +62,7 @@ public record AccreditationListState(
     }
 
     /** The same state, read from the {@link #query()} that a form carries. */
-    AccreditationQuery asked() {
+    public AccreditationQuery asked() {
         String words = ScannedBadge.read(CleanText.typed(q));
         boolean badge = isBadge();
         Long number = badge

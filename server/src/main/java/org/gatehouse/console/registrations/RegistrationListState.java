@@ -34,7 +34,8 @@ public record RegistrationListState(
 
     private static final String ALL = "all";
 
-    static RegistrationListState of(AddressQuery address) {
+    /** Reads the state from the query of an address. */
+    public static RegistrationListState of(AddressQuery address) {
         String sort = address.text("sort");
         boolean descending = sort.startsWith("-");
         return new RegistrationListState(
@@ -67,7 +68,7 @@ public record RegistrationListState(
     }
 
     /** Builds the filter. Words that look like an e-mail address are searched among the addresses. */
-    RegistrationFilter filter(long eventId) {
+    public RegistrationFilter filter(long eventId) {
         String words = CleanText.typed(q);
         boolean email = words.contains("@");
         return new RegistrationFilter(

@@ -4,11 +4,13 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import java.util.UUID;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -16,6 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -23,6 +26,36 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "mails")
 record NotificationController(NotificationService notifications) {
+
+    /** Whom to write to about what. */
+    record NotificationOrder(
+            @Doc("A person who is registered at the event") @Example("77") @NotNull
+            Long personId,
+
+            @Doc("What to write about; it must be true of the person") @Example("PHOTO_MISSING") @NotNull
+            Occasion occasion) {}
+
+    @Operation(
+            summary = "Writes to one person",
+            description = "409 no_mail_server without a mail server; 422 when it is not true of the person, or when the"
+                    + " person has no address. A retry with the same Idempotency-Key writes nothing more.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/mails")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void write(
+            @PathVariable("event_id") long eventId,
+            @RequestBody @Valid NotificationOrder order,
+            @Doc("Any text of the client, new for each mail, the same in a retry")
+                    @RequestHeader("Idempotency-Key")
+                    @Nullable
+                    String key,
+            Caller by) {
+        notifications.write(
+                eventId,
+                order.personId(),
+                order.occasion(),
+                key == null ? UUID.randomUUID().toString() : key,
+                by);
+    }
 
     /** Whom to send a test to. */
     record NotificationTest(

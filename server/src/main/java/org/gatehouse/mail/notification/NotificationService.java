@@ -27,6 +27,8 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class NotificationService {
 
+    private static final int LONGEST_KEY = 200;
+
     private final EventRepository events;
     private final NotificationRepository stored;
     private final RecipientRepository recipients;
@@ -212,6 +214,10 @@ public class NotificationService {
      */
     @Transactional
     public void write(long eventId, long personId, Occasion occasion, String key, Actor by) {
+        if (key.isBlank() || key.length() > LONGEST_KEY) {
+            throw PlatformProblem.INVALID.ofField(
+                    "Idempotency-Key", "is blank or longer than %d characters", LONGEST_KEY);
+        }
         outbox.requireServer();
         NotificationSettings settings = settings(eventId);
         Recipient one = recipients

@@ -3,6 +3,8 @@ package org.gatehouse.mail.notification;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -47,6 +49,24 @@ record RecipientRepository(JdbcClient db) {
                 .param("ids", registrations.toArray(Long[]::new))
                 .query(RECIPIENT)
                 .list();
+    }
+
+    /**
+     * Passes on the people of these registrations in portions, each once; of several registrations, one of which the occasion is true. Needs
+     * a transaction.
+     */
+    void eachPerson(
+            long eventId,
+            Occasion occasion,
+            String language,
+            Collection<Long> registrations,
+            Consumer<List<Recipient>> sink) {
+        String sql = "select distinct on (person_id) * from (" + SELECT
+                + " and r.id = any(:ids)) listed order by person_id, applies desc, registration_id";
+        CursorRows.each(
+                with(db.sql(sql), eventId, occasion, language).param("ids", registrations.toArray(Long[]::new)),
+                RECIPIENT,
+                sink);
     }
 
     /** The person at the event; of several registrations, one of which the occasion is true. */

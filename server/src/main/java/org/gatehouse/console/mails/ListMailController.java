@@ -1,0 +1,117 @@
+package org.gatehouse.console.mails;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.gatehouse.accreditation.mailing.MailingListService;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.accreditations.AccreditationListState;
+import org.gatehouse.console.registrations.RegistrationListState;
+import org.gatehouse.mail.MailService;
+import org.gatehouse.mail.mailing.Mailing;
+import org.gatehouse.mail.mailing.MailingService;
+import org.gatehouse.mail.notification.NotificationService;
+import org.gatehouse.platform.page.Page;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** Writes to the people of a list, as it is filtered: shows who would get what, begins, shows the progress, and stops. */
+@Controller
+record ListMailController(
+        MailingService mailings, MailingListService lists, NotificationService notifications, MailService mails) {
+
+    private static final int SHOWN = 50;
+
+    @GetMapping("/console/events/{event_id}/mails/lists")
+    View recent(Screen screen) {
+        int offset = screen.query().offset();
+        Mailing.MailingPage found = mailings.page(screen.eventId(), new Page(offset, SHOWN));
+        return screen.show(
+                "console/mails/lists",
+                Map.of(
+                        "mailings",
+                        found.mailings(),
+                        "pager",
+                        Pager.of(offset, SHOWN, found.totalCount(), screen.eventPath() + "/mails/lists")));
+    }
+
+    /** Shows who of the list would get what. Nothing is written. */
+    @GetMapping("/console/events/{event_id}/mails/lists/new")
+    View choose(Form form, Screen screen) {
+        return page(ListMailState.of(form, screen), form, screen);
+    }
+
+    /** Begins to write to the list as it is now. A second click carries the same key and leads to the first mailing. */
+    @PostMapping("/console/events/{event_id}/mails/lists")
+    View start(Form form, Screen screen) {
+        ListMailState state = ListMailState.of(form, screen);
+        return form.made(() -> mailings.start(
+                        screen.eventId(),
+                        state.occasion(),
+                        state.again(),
+                        registrations(state, screen),
+                        form.key(),
+                        screen.caller()))
+                .map(started -> screen.redirect(
+                        screen.eventPath() + "/mails/lists/" + started.mailing().id()))
+                .orElseGet(() -> page(state, form, screen));
+    }
+
+    private View page(ListMailState state, Form form, Screen screen) {
+        long eventId = screen.eventId();
+        Map<String, Object> model = new HashMap<>();
+        model.put("state", state);
+        model.put("hasServer", mails.hasServer());
+        model.put("hasSender", notifications.settings(eventId).sender() != null);
+        model.put("key", UUID.randomUUID().toString());
+        List<Long> people = registrations(state, screen);
+        if (people.size() > mailings.most()) {
+            form.wrong("list", screen.text("mails.list.too-many", screen.number(mailings.most())));
+        } else {
+            model.put("preview", mailings.preview(eventId, state.occasion(), state.again(), people, state.at()));
+        }
+        return form.show("console/mails/new", model);
+    }
+
+    private List<Long> registrations(ListMailState state, Screen screen) {
+        AddressQuery query = AddressQuery.of(state.query());
+        return state.isOfRegistrations()
+                ? lists.registrations(
+                        screen.eventId(), RegistrationListState.of(query).filter(screen.eventId()), screen.caller())
+                : lists.accreditations(
+                        screen.eventId(), AccreditationListState.of(query).asked(), screen.caller());
+    }
+
+    @GetMapping("/console/events/{event_id}/mails/lists/{mailing_id}")
+    View one(@PathVariable("mailing_id") long mailingId, Screen screen) {
+        return show(mailings.get(screen.eventId(), mailingId), screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/mails/lists/{mailing_id}/stop")
+    View stop(@PathVariable("mailing_id") long mailingId, Screen screen) {
+        Mailing stopped = mailings.stop(screen.eventId(), mailingId, screen.caller());
+        return screen.isPart()
+                ? show(stopped, screen)
+                : screen.redirect(screen.eventPath() + "/mails/lists/" + mailingId);
+    }
+
+    private View show(Mailing mailing, Screen screen) {
+        return screen.show(
+                "console/mails/list",
+                "console/mails/progress",
+                Map.of(
+                        "mailing",
+                        mailing,
+                        "hasServer",
+                        mails.hasServer(),
+                        "leftOut",
+                        mailing.state().isBusy() ? List.of() : mailings.leftOut(screen.eventId(), mailing.id())));
+    }
+}

@@ -1,0 +1,70 @@
+package org.gatehouse.console.mails;
+
+import static org.gatehouse.console.AddressQuery.joined;
+import static org.gatehouse.console.AddressQuery.part;
+
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.mail.notification.Occasion;
+
+/**
+ * Which list is written to about what, as the address of the page contains it. Without a list it is one that the caller sees.
+ *
+ * @param list {@code registrations} or {@code accreditations}
+ * @param query the query of that list's address, with its filters
+ * @param again whether people get it who got the very same text before
+ * @param at which of those who would get it is shown, from 0
+ */
+public record ListMailState(String list, String query, Occasion occasion, boolean again, int at) {
+
+    private static final String REGISTRATIONS = "registrations";
+    private static final int FARTHEST = 1_000_000;
+
+    static ListMailState of(Form form, Screen screen) {
+        String sent = form.value("list");
+        boolean first = sent.isEmpty() ? screen.opens("/accreditations") : !sent.equals(REGISTRATIONS);
+        String list = first ? "accreditations" : REGISTRATIONS;
+        String query = form.value("query").replace("\0", "");
+        Long at = form.id("at");
+        return new ListMailState(
+                list,
+                query,
+                form.choice("occasion", Occasion.values()).orElseGet(() -> usual(list, AddressQuery.of(query))),
+                form.checked("again"),
+                (int) Math.min(FARTHEST, Objects.requireNonNullElse(at, 0L)));
+    }
+
+    /** What such a list is usually written to about. */
+    private static Occasion usual(String list, AddressQuery query) {
+        return list.equals(REGISTRATIONS)
+                ? switch (query.text("state")) {
+                    case "REJECTED" -> Occasion.ACCREDITATION_REFUSED;
+                    case "APPROVED" -> Occasion.ACCREDITATION_APPROVED;
+                    default -> Occasion.PHOTO_MISSING;
+                }
+                : Occasion.PHOTO_MISSING;
+    }
+
+    public boolean isOfRegistrations() {
+        return list.equals(REGISTRATIONS);
+    }
+
+    /** The query of the same page that shows another mail. */
+    public String showing(int other) {
+        return "?"
+                + joined(Stream.of(
+                        part("list", list),
+                        part("query", query),
+                        part("occasion", occasion.name()),
+                        part("again", again ? "true" : ""),
+                        part("at", String.valueOf(other))));
+    }
+
+    /** The query of the page for a list. */
+    public static String to(String list, String query) {
+        return "?" + joined(Stream.of(part("list", list), part("query", query)));
+    }
+}

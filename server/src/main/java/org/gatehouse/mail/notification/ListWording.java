@@ -1,0 +1,17 @@
+package org.gatehouse.mail.notification;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What everybody of a list is told: fixed when the list begins, so that all get what was previewed.
+ *
+ * @param sender null when the event names none
+ * @param link what the field {@code {link}} stands for
+ */
+public record ListWording(
+        Occasion occasion,
+        @Nullable String sender,
+        String language,
+        @Nullable String link,
+        String subject,
+        String body) {}

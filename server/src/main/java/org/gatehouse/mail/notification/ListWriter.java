@@ -1,0 +1,92 @@
+package org.gatehouse.mail.notification;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gatehouse.mail.ListedMailService;
+import org.gatehouse.mail.ListedMailService.Got;
+import org.gatehouse.mail.MailAddress;
+import org.gatehouse.mail.NewMail;
+import org.springframework.stereotype.Component;
+
+/** Writes the mails of a list, and says whom it leaves out. Whatever calls it is in a transaction. */
+@Component
+public class ListWriter {
+
+    private final NotificationRepository stored;
+    private final RecipientRepository recipients;
+    private final MailWriter writer;
+    private final ListedMailService outbox;
+
+    ListWriter(
+            NotificationRepository stored,
+            RecipientRepository recipients,
+            MailWriter writer,
+            ListedMailService outbox) {
+        this.stored = stored;
+        this.recipients = recipients;
+        this.writer = writer;
+        this.outbox = outbox;
+    }
+
+    /** The event's words as they are now. */
+    public ListWording wording(long eventId, Occasion occasion) {
+        NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
+        MailText text = writer.text(eventId, occasion, settings.language()).text();
+        return new ListWording(
+                occasion, settings.sender(), settings.language(), settings.link(), text.subject(), text.body());
+    }
+
+    /**
+     * Passes on, in portions and by person, each person of these registrations once.
+     *
+     * @param again whether people get it who got the very same text before
+     */
+    public void each(
+            long eventId,
+            ListWording wording,
+            boolean again,
+            Collection<Long> registrationIds,
+            Consumer<List<ListedPerson>> sink) {
+        recipients.eachPerson(
+                eventId,
+                wording.occasion(),
+                wording.language(),
+                registrationIds,
+                portion -> sink.accept(judged(eventId, wording, again, portion)));
+    }
+
+    private List<ListedPerson> judged(long eventId, ListWording wording, boolean again, List<Recipient> portion) {
+        List<Long> people = portion.stream().map(Recipient::personId).toList();
+        Set<Got> got = again ? Set.of() : outbox.got(eventId, wording.occasion().kind(), people);
+        return portion.stream().map(one -> judged(eventId, wording, got, one)).toList();
+    }
+
+    private ListedPerson judged(long eventId, ListWording wording, Set<Got> got, Recipient one) {
+        MailText filled =
+                writer.filled(new MailText(wording.subject(), wording.body()), one, wording.language(), wording.link());
+        NewMail mail = new NewMail(
+                eventId,
+                wording.occasion().kind(),
+                one.personId(),
+                wording.sender(),
+                one.address(),
+                filled.subject(),
+                filled.body());
+        return new ListedPerson(
+                one.registrationId(), one.personId(), one.firstName(), one.lastName(), outcome(one, mail, got), mail);
+    }
+
+    private static ListOutcome outcome(Recipient one, NewMail mail, Set<Got> got) {
+        if (!one.applies()) {
+            return ListOutcome.NOT_TRUE;
+        }
+        if (!MailAddress.isOne(one.address())) {
+            return ListOutcome.NO_ADDRESS;
+        }
+        return got.contains(new Got(one.personId(), mail.subject(), mail.body()))
+                ? ListOutcome.WRITTEN_BEFORE
+                : ListOutcome.WRITTEN;
+    }
+}

@@ -1,0 +1,127 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+/** Writing to the people of a list. The test's server has no mail server; MailingTest sends. */
+@BrowserTest
+class MailsJourneyTest {
+
+    private static EventFixture event(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withPosition("Volunteer")
+                .withAccreditation("Ana", "Volunteer")
+                .withAccreditation("Ben", "Volunteer")
+                .withAccreditation("Cho", "Volunteer");
+        for (String name : List.of("Ana", "Ben")) {
+            event.insert(
+                    "insert into person_email (person_id, email_address, is_primary) values (" + event.person(name)
+                            + ", '" + name + "@example.org', true) returning id",
+                    Map.of());
+        }
+        Map<String, Object> settings =
+                new HashMap<>(Map.of("language", "en", "delay_minutes", 0, "automatic", List.of(), "version", 0));
+        settings.put("sender", "desk@example.org");
+        event.desk().put(event.path() + "/notifications", settings).expect(200);
+        return event;
+    }
+
+    @Test
+    void theListSaysWhoGetsItAndWhatBeforeAnythingIsSent(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String path = "/console/events/" + event.id();
+        console.signedIn(event, Role.EDIT).open(path + "/accreditations?photo=no");
+        console.link("Write to these people").click();
+
+        assertThat(console.page().locator("#counts dd strong")).hasText("2");
+        assertThat(console.page().locator("#no-mail-server")).isVisible();
+        assertThat(console.page().locator("#counts button")).hasCount(0);
+        assertThat(console.page().locator("#sample")).containsText("we have no photo for your badge yet");
+        assertThat(console.page().locator("#left-out")).containsText("Without a usable address");
+        console.look("mails-list-new");
+        String first = console.page().locator("#sample dd").first().innerText();
+        console.link("Next mail").click();
+        assertThat(console.page().locator("#sample dd").first()).not().hasText(first);
+        assertThat(console.page().locator("#sample-title")).hasText("Mail 2 of 2");
+
+        console.field("What about").selectOption("PHOTO_REFUSED");
+        console.button("Show").click();
+        assertThat(console.page().locator("#counts")).containsText("Nobody of this list would get it.");
+
+        int refused = console.page()
+                .request()
+                .post(
+                        path + "/mails/lists",
+                        RequestOptions.create()
+                                .setForm(FormData.create()
+                                        .set("_csrf", console.csrf())
+                                        .set("list", "accreditations")
+                                        .set("occasion", "PHOTO_MISSING")
+                                        .set("key", "00000000-0000-0000-0000-000000000001")))
+                .status();
+        assertThat(refused).isEqualTo(409);
+        console.open(path + "/mails/lists");
+        assertThat(console.page().locator(".empty")).containsText("No mails to lists yet");
+    }
+
+    @Test
+    void aListThatIsSentShowsItsProgressAndIsStopped(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        // As if another node wrote it: this one leaves it alone.
+        long mailing = event.insert("""
+                insert into mailing (event_id, occasion, again, sender, language, subject, body, total, done, written,
+                                     requested_name, claim, claimed_until)
+                values (:event, 'PHOTO_MISSING', false, 'desk@example.org', 'en', 'x', 'y', 300, 200, 1, 'maria',
+                        gen_random_uuid(), now() + interval '1 hour')
+                returning id
+                """, Map.of());
+        event.insert("""
+                insert into mail_outbox (event_id, mailing_id, person_id, kind, sender, recipient, subject, body, state, next_try_at)
+                select event_id, id, %d, 'photo_missing', sender, 'ana@example.org', 'x', 'y', 'QUEUED', now() + interval '1 hour'
+                from mailing where event_id = :event
+                returning id
+                """.formatted(event.person("Ana")), Map.of());
+        console.signedIn(event, Role.EDIT).open("/console/events/" + event.id() + "/mails/lists");
+        console.look("mails-lists");
+        console.page().locator(".card-link").click();
+        assertThat(console.page().locator("#mailing")).containsText("200 of 300 people");
+        console.look("mails-list");
+
+        console.button("Stop").click();
+        console.button("Yes, do it").click();
+
+        assertThat(console.page().locator("#mailing [role=status]")).containsText("Stopped");
+        assertThat(event.desk()
+                        .get(event.path() + "/mailings/" + mailing)
+                        .json()
+                        .path("not_sent")
+                        .asInt())
+                .isOne();
+    }
+
+    @Test
+    void registrationsAreWrittenToByTheirState(Fixture fixture, Console console) {
+        EventFixture event = event(fixture).withRegistration("Dee", "Volunteer");
+        event.desk()
+                .post("/registrations/" + event.registration("Dee") + "/reject", Map.of("note", "Full"))
+                .expect(200);
+        console.signedIn(event, Role.MANAGE_BOOKINGS)
+                .inGerman()
+                .open("/console/events/" + event.id() + "/registrations?state=REJECTED");
+
+        console.link("Diesen Leuten schreiben").click();
+
+        assertThat(console.page().locator("#occasion")).hasValue("ACCREDITATION_REFUSED");
+        assertThat(console.page().locator("#left-out")).containsText("Ohne brauchbare Adresse");
+    }
+}

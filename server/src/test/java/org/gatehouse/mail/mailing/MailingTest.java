@@ -1,0 +1,359 @@
+package org.gatehouse.mail.mailing;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import org.gatehouse.Gatehouse;
+import org.gatehouse.auth.Role;
+import org.gatehouse.mail.SmtpServer;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.Audit;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.postgres.TestHome;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Mails to lists, on a server of its own that has a mail server. */
+class MailingTest {
+
+    private static final Path HOME = Path.of("target", "gatehouse-mailing");
+    private static final SmtpServer SMTP = new SmtpServer();
+
+    private static ConfigurableApplicationContext server;
+    private Fixture fixture;
+    private EventFixture event;
+    private Api desk;
+
+    @BeforeAll
+    static void start() throws IOException {
+        FileSystemUtils.deleteRecursively(HOME);
+        TestHome.migrated(HOME);
+        server = new SpringApplicationBuilder(Gatehouse.class)
+                .run(
+                        "--server.port=0",
+                        "--gatehouse.home=" + HOME,
+                        "--gatehouse.mail.look-every=200ms",
+                        "--gatehouse.mail.list-most=1000",
+                        "--gatehouse.mail.per-minute=0",
+                        "--spring.mail.host=localhost",
+                        "--spring.mail.port=" + SMTP.port());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        SMTP.close();
+    }
+
+    @BeforeEach
+    void event() {
+        fixture = new Fixture(server);
+        event = fixture.event().withPosition("Volunteer").withPosition("Judge");
+        desk = event.desk();
+        write("desk@example.org");
+    }
+
+    private void write(String sender) {
+        Map<String, Object> settings = new HashMap<>(
+                Map.of("language", "en", "delay_minutes", 0, "automatic", List.of(), "version", 0, "sender", sender));
+        desk.put(event.path() + "/notifications", settings).expect(200);
+    }
+
+    /** So many accredited people, all with an address but the first. */
+    private void people(int count, String position) {
+        event.withHolders(count, position);
+        db().sql("""
+                insert into person_email (person_id, email_address, is_primary)
+                select a.person_id, 'p' || a.person_id || '@example.org', true
+                from accreditation a
+                where a.event_id = :event and not exists (select from person_email m where m.person_id = a.person_id)
+                order by a.person_id offset 1
+                """).param("event", event.id()).update();
+    }
+
+    private JdbcClient db() {
+        return fixture.bean(JdbcClient.class);
+    }
+
+    private static Map<String, Object> all(String occasion) {
+        return Map.of("occasion", occasion, "accreditations", Map.of());
+    }
+
+    private JsonNode start(Map<String, Object> order) {
+        return desk.post(event.path() + "/mailings", order).expect(202).json();
+    }
+
+    private JsonNode mailing(JsonNode started) {
+        return desk.get(event.path() + "/mailings/" + started.path("id").asLong())
+                .expect(200)
+                .json();
+    }
+
+    private JsonNode done(JsonNode started) {
+        await().atMost(60, SECONDS)
+                .until(() -> mailing(started).path("state").asString().equals("DONE"));
+        return mailing(started);
+    }
+
+    private Answer keyed(String path, Map<String, Object> body) {
+        return desk.send(desk.request(path)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", "once")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        fixture.bean(JsonMapper.class).writeValueAsString(body))));
+    }
+
+    private long received() {
+        String to = "@example.org";
+        List<Long> people = db().sql("select person_id from mail_outbox where event_id = :event")
+                .param("event", event.id())
+                .query((row, number) -> row.getLong(1))
+                .list();
+        return SMTP.received().stream()
+                .filter(mail ->
+                        people.stream().anyMatch(person -> mail.header("To").equals("p" + person + to)))
+                .count();
+    }
+
+    @Test
+    void everybodyOfTheListGetsOneAndNobodyTwice() {
+        people(250, "Volunteer");
+        people(3, "Judge");
+        Map<String, Object> volunteers = Map.of(
+                "occasion",
+                "PHOTO_MISSING",
+                "accreditations",
+                Map.of("positions", List.of(event.position("Volunteer"))));
+
+        JsonNode preview = desk.post(event.path() + "/mailings/preview", volunteers)
+                .expect(200)
+                .json();
+        assertThat(preview.path("written").asInt()).isEqualTo(249);
+        assertThat(preview.path("no_address").asInt()).isOne();
+        assertThat(preview.path("left_out").path(0).path("reason").asString()).isEqualTo("NO_ADDRESS");
+        assertThat(preview.path("sample").path("subject").asString()).contains("we need your photo");
+        assertThat(desk.post(event.path() + "/mailings", volunteers)
+                        .expect(202)
+                        .json()
+                        .path("total")
+                        .asInt())
+                .isEqualTo(250);
+
+        JsonNode first = desk.get(event.path() + "/mailings")
+                .expect(200)
+                .json()
+                .path("mailings")
+                .path(0);
+        JsonNode ended = done(first);
+        assertThat(ended.path("sent").asInt()).isEqualTo(249);
+        assertThat(ended.path("no_address").asInt()).isOne();
+        assertThat(received()).isEqualTo(249);
+        assertThat(SMTP.connections()).isLessThan(100);
+        assertThat(desk.post(event.path() + "/mailings/preview", volunteers)
+                        .json()
+                        .path("written_before")
+                        .asInt())
+                .isEqualTo(249);
+
+        // Another list with the same people: only who was not written to.
+        JsonNode everybody = done(start(all("PHOTO_MISSING")));
+        assertThat(everybody.path("written").asInt()).isEqualTo(3);
+        assertThat(everybody.path("written_before").asInt()).isEqualTo(249);
+        assertThat(received()).isEqualTo(252);
+        assertThat(Audit.of(fixture, "mailing", first.path("id").asLong())).isNotEmpty();
+    }
+
+    @Test
+    void whoGotItGetsItAgainOnlyWhenAskedFor() {
+        people(3, "Judge");
+        done(start(all("ACCREDITATION_APPROVED")));
+        assertThat(done(start(all("ACCREDITATION_APPROVED"))).path("written").asInt())
+                .isZero();
+
+        JsonNode again =
+                done(start(Map.of("occasion", "ACCREDITATION_APPROVED", "again", true, "accreditations", Map.of())));
+
+        assertThat(again.path("written").asInt()).isEqualTo(2);
+        assertThat(received()).isEqualTo(4);
+    }
+
+    /** What is not true of somebody is not written, and a list of registrations has the refused ones too. */
+    @Test
+    void onlyThoseOfWhomItIsTrueGetIt() {
+        event.withRegistration("Ana", "Volunteer").withRegistration("Ben", "Volunteer");
+        for (String name : List.of("Ana", "Ben")) {
+            event.insert(
+                    "insert into person_email (person_id, email_address, is_primary) values (" + event.person(name)
+                            + ", '" + name.toLowerCase(Locale.ROOT) + "@example.org', true) returning id",
+                    Map.of());
+        }
+        desk.post("/registrations/" + event.registration("Ana") + "/reject", Map.of("note", "No {name}"))
+                .expect(200);
+
+        JsonNode ended = done(start(Map.of("occasion", "ACCREDITATION_REFUSED", "registrations", Map.of("email", ""))));
+
+        assertThat(ended.path("written").asInt()).isOne();
+        assertThat(ended.path("not_true").asInt()).isOne();
+        assertThat(SMTP.received()).anySatisfy(mail -> assertThat(mail.text()).contains("Reason: No {name}"));
+        JsonNode one = done(
+                start(Map.of("occasion", "PHOTO_MISSING", "registration_ids", List.of(event.registration("Ben"), 1L))));
+        assertThat(one.path("total").asInt()).isOne();
+    }
+
+    @Test
+    void aRetryAnswersTheFirstAndAStopTakesBackWhatWaits() {
+        people(5, "Judge");
+        for (int mail = 0; mail < 4; mail++) {
+            SMTP.answerRecipient("451 4.3.0 later");
+        }
+        String path = event.path() + "/mailings";
+        JsonNode first = keyed(path, all("PHOTO_MISSING")).expect(202).json();
+        assertThat(keyed(path, all("PHOTO_MISSING")).expect(200).json().path("id"))
+                .isEqualTo(first.path("id"));
+
+        String one = path + "/" + first.path("id").asLong();
+        await().atMost(60, SECONDS)
+                .until(() ->
+                        number("select count(*) from mail_outbox where event_id = :event and last_error like '451%'")
+                                == 4);
+        assertThat(desk.get(one).json().path("state").asString()).isEqualTo("SENDING");
+
+        JsonNode stopped = desk.post(one + "/stop").expect(200).json();
+
+        assertThat(stopped.path("state").asString()).isEqualTo("STOPPED");
+        assertThat(stopped.path("not_sent").asInt()).isEqualTo(4);
+        assertThat(stopped.path("waiting").asInt()).isZero();
+        assertThat(desk.post(one + "/stop").expect(200).json()).isEqualTo(stopped);
+        assertThat(received()).isZero();
+    }
+
+    private long number(String sql) {
+        return db().sql(sql).param("event", event.id()).query(Long.class).single();
+    }
+
+    /** A node that dies leaves whole portions, and the next goes on behind them. */
+    @Test
+    void whatANodeLeftGoesOnBehindIt() {
+        people(12, "Judge");
+        MailingRepository mailings = fixture.bean(MailingRepository.class);
+        MailingPortionService portions = fixture.bean(MailingPortionService.class);
+        JsonNode started = start(all("PHOTO_MISSING"));
+        JsonNode ended = done(started);
+        long id = started.path("id").asLong();
+        // As if it had died after the first of its people.
+        db().sql("""
+                update mailing set state = 'WRITING', at_person = (select min(person_id) from mailing_recipient where mailing_id = :id),
+                       claim = gen_random_uuid(), claimed_until = clock_timestamp() + interval '1 hour'
+                where id = :id
+                """).param("id", id).update();
+        assertThat(mailings.claim(Duration.ofMinutes(1))).isEmpty();
+        db().sql("update mailing set claimed_until = clock_timestamp() - interval '1 second' where id = :id")
+                .param("id", id)
+                .update();
+
+        JsonNode again = done(started);
+
+        assertThat(again.path("sent").asInt()).isEqualTo(ended.path("sent").asInt());
+        assertThat(received()).isEqualTo(11);
+        assertThat(portions.next(new MailingRepository.Claimed(id, UUID.randomUUID()), 10))
+                .isFalse();
+    }
+
+    @Test
+    void listsThatCannotBeAreRefused() {
+        people(1, "Judge");
+        String path = event.path() + "/mailings";
+        for (Map<String, Object> wrong : List.<Map<String, Object>>of(
+                Map.of("occasion", "PHOTO_MISSING"),
+                Map.of("occasion", "PHOTO_MISSING", "accreditations", Map.of(), "registrations", Map.of()),
+                Map.of("occasion", "NOTHING", "accreditations", Map.of()),
+                Map.of("accreditations", Map.of()),
+                Map.of("occasion", "PHOTO_MISSING", "registration_ids", List.of(1L)),
+                Map.of("occasion", "PHOTO_MISSING", "registration_ids", List.of()))) {
+            desk.post(path, wrong).expect(422);
+        }
+        assertThat(desk.post(path, Map.of("occasion", "PHOTO_MISSING", "registration_ids", numbers(1001)))
+                        .expect(422)
+                        .json()
+                        .path("errors")
+                        .toString())
+                .contains("more than 1000 people");
+        desk.get(path + "/0").expect(404);
+        EventFixture other = fixture.event();
+        JsonNode mine = start(all("PHOTO_MISSING"));
+        other.desk().get(other.path() + "/mailings/" + mine.path("id").asLong()).expect(404);
+        other.desk()
+                .post(other.path() + "/mailings/" + mine.path("id").asLong() + "/stop")
+                .expect(404);
+        db().sql("update notification_setting set sender = null where event_id = :event")
+                .param("event", event.id())
+                .update();
+        assertThat(desk.post(path, all("PHOTO_MISSING")).expect(409).problem()).isEqualTo("2700-187");
+    }
+
+    private static List<Long> numbers(int count) {
+        return LongStream.rangeClosed(1, count).boxed().toList();
+    }
+
+    @Test
+    void whoWritesToAListSeesThatList() {
+        people(1, "Judge");
+        String path = event.path() + "/mailings/preview";
+        Api editor = fixture.person(event, Role.EDIT);
+        editor.post(path, all("PHOTO_MISSING")).expect(200);
+        assertThat(editor.post(path, Map.of("occasion", "PHOTO_MISSING", "registrations", Map.of()))
+                        .problem())
+                .isEqualTo("100-103");
+        Api registrar = fixture.person(event, Role.MANAGE_BOOKINGS);
+        assertThat(registrar.post(path, all("PHOTO_MISSING")).problem()).isEqualTo("100-103");
+        registrar
+                .post(path, Map.of("occasion", "PHOTO_MISSING", "registrations", Map.of()))
+                .expect(200);
+        assertThat(fixture.person(event, Role.VIEW_ACCREDITATIONS)
+                        .post(path, all("PHOTO_MISSING"))
+                        .problem())
+                .isEqualTo("100-103");
+    }
+
+    @Test
+    void onePersonIsWrittenTo() {
+        event.withRegistration("Ana", "Volunteer");
+        String mails = event.path() + "/mails";
+        Map<String, Object> order = Map.of("person_id", event.person("Ana"), "occasion", "PHOTO_MISSING");
+        desk.post(mails, order).expect(422);
+        event.insert(
+                "insert into person_email (person_id, email_address, is_primary) values (" + event.person("Ana")
+                        + ", 'one@example.org', true) returning id",
+                Map.of());
+        keyed(mails, order).expect(204);
+        keyed(mails, order).expect(204);
+
+        await().atMost(30, SECONDS)
+                .until(() -> SMTP.received().stream()
+                        .anyMatch(mail -> mail.header("To").equals("one@example.org")));
+        assertThat(desk.get(mails).json().path("total_count").asInt()).isOne();
+        desk.post(mails, Map.of("person_id", event.person("Ana"), "occasion", "PHOTO_REFUSED"))
+                .expect(422);
+    }
+}
