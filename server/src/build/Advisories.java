@@ -147,7 +147,7 @@ class Advisories {
                 for (Advisory advisory : advisories) {
                     Range range = advisory.range(coordinates, version);
                     if (range != null) {
-                        hit(coordinates + " " + version, advisory, range, today, met, failures);
+                        hit(coordinates + " " + version, advisory, range, today, met, warnings, failures);
                     }
                 }
                 if (lookedAt.stream().noneMatch(pattern -> matches(pattern, coordinates))) {
@@ -170,7 +170,8 @@ class Advisories {
         }
 
         private void hit(
-                String dependency, Advisory advisory, Range range, LocalDate today, List<String> met, List<String> failures) {
+                String dependency, Advisory advisory, Range range, LocalDate today, List<String> met, List<String> warnings,
+                List<String> failures) {
             String todo = range.fixed().isEmpty()
                     ? "no version without it is known here: replace it or accept it"
                     : "take " + range.fixed() + " or newer, or accept it";
@@ -187,7 +188,7 @@ class Advisories {
             }
             met.add(acceptance.id());
             if (acceptance.until().isBefore(today)) {
-                failures.add(dependency + " has " + hole + "; it was accepted until " + acceptance.until() + " (" + acceptance.reason()
+                warnings.add(dependency + " has " + hole + "; it was accepted until " + acceptance.until() + " (" + acceptance.reason()
                         + "): " + todo + " again in " + file.getFileName() + " with a new date. See " + advisory.source());
             }
         }
