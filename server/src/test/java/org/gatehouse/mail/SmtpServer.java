@@ -14,6 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** A mail server that keeps what it gets and answers as it is told: just enough of RFC 5321 for one client. */
 public final class SmtpServer implements AutoCloseable {
@@ -48,7 +49,9 @@ public final class SmtpServer implements AutoCloseable {
     private final Queue<Socket> clients = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
     private volatile boolean hangsUp;
+    private volatile boolean waits;
 
+    /** A server at a free port. */
     public SmtpServer() {
         try {
             socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -93,6 +96,17 @@ public final class SmtpServer implements AutoCloseable {
         hangsUp = hangUp;
     }
 
+    /** Takes mails and answers nothing until it is told to go on. */
+    public void keepWaiting(boolean wait) {
+        waits = wait;
+    }
+
+    private void waitAsTold() {
+        while (waits && !socket.isClosed()) {
+            LockSupport.parkNanos(10_000_000);
+        }
+    }
+
     private void accept() {
         while (!socket.isClosed()) {
             try {
@@ -132,6 +146,7 @@ public final class SmtpServer implements AutoCloseable {
                     if (hangsUp) {
                         return;
                     }
+                    waitAsTold();
                     say(out, "250 taken");
                 } else {
                     say(out, command.startsWith("QUIT") ? "221 bye" : "250 ok");

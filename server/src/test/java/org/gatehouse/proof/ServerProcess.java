@@ -154,6 +154,26 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** Lets it do nothing, as a machine that hangs; its connections stay open. */
+    void pause() throws IOException {
+        signal("STOP");
+    }
+
+    /** Lets a paused one go on. */
+    void resume() throws IOException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException {
+        String id = String.valueOf(Objects.requireNonNull(process).pid());
+        assertThat(new ProcessBuilder("kill", "-" + name, id)
+                        .start()
+                        .onExit()
+                        .join()
+                        .exitValue())
+                .isZero();
+    }
+
     /** The code it ends with, if it ends so soon. */
     public int awaitEnd(long seconds) throws InterruptedException {
         Process running = Objects.requireNonNull(process);

@@ -2,12 +2,14 @@ package org.gatehouse.platform.keep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
@@ -109,6 +111,25 @@ class CleanerTest {
         cleaner.removeOldRows();
 
         assertThat(left).hasValue(0);
+    }
+
+    @Test
+    void nothingIsRemovedWhileAnotherNodeCleans(Fixture fixture) {
+        AtomicInteger left = new AtomicInteger(25);
+        CleanerLockRepository lock = fixture.bean(CleanerLockRepository.class);
+        TransactionOperations transaction = fixture.bean(TransactionOperations.class);
+        Cleaner cleaner = new Cleaner(List.of(rows(YEAR, left)), lock, transaction, Clock.systemUTC());
+
+        transaction.executeWithoutResult(status -> {
+            await().pollInSameThread().until(lock::take);
+            CompletableFuture.runAsync(cleaner::removeOldRows).join();
+            assertThat(left).hasValue(25);
+        });
+
+        await().until(() -> {
+            cleaner.removeOldRows();
+            return left.get() == 0;
+        });
     }
 
     @Test
