@@ -90,6 +90,7 @@ class TableOwnershipTest {
                     "auth",
                     List.of(
                             "client",
+                            "client_consent",
                             "app_user",
                             "user_role",
                             "user_identity",

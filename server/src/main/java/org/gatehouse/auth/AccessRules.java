@@ -357,6 +357,8 @@ public final class AccessRules {
             open(GET, "/login/signed-out"),
             open(GET, "/login/refused"),
             open(GET, "/login/done"),
+            open(GET, "/login/consent"),
+            open(POST, "/login/consent"),
             open(GET, "/login/reset/{token}"),
             open(POST, "/login/reset"),
             open(GET, "/health", ANYBODY),

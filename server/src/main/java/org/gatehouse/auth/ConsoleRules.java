@@ -78,6 +78,7 @@ public final class ConsoleRules {
             anyToken(POST, ACCOUNT + "/sessions/end"),
             anyToken(POST, ACCOUNT + "/sessions/end-others"),
             anyToken(POST, ACCOUNT + "/disconnect"),
+            anyToken(POST, ACCOUNT + "/consents/take-back"),
             anyToken(GET, PASSWORD),
             anyToken(POST, PASSWORD),
             anyToken(GET, CONSOLE),

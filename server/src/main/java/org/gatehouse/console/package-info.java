@@ -9,6 +9,7 @@
             "org",
             "auth",
             "auth::client",
+            "auth::consent",
             "auth::device",
             "auth::history",
             "auth::login",

@@ -100,6 +100,7 @@ class DemoAccessService {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

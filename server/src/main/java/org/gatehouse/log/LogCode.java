@@ -110,6 +110,7 @@ record LogCode(int code, int application) {
                 "user_identity_disconnected");
         add(421, AUTH, "role_granted", "role_revoked");
         add(423, AUTH, "role_rule_created", "role_rule_deleted");
+        add(425, AUTH, "consent_given", "consent_refused", "consent_taken_back");
         add(431, AUTH, "device_code_made", "device_set_up");
     }
 

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
+import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 
 /** A person in front of the login page: keeps cookies, fills the form, follows redirects while they stay on the server. */
@@ -44,9 +45,20 @@ public final class Browser {
     public Answer submit(Answer page, String target, Map<String, String> typed) {
         Map<String, String> fields = new LinkedHashMap<>(typed);
         fields.put("_csrf", csrfOf(page));
+        return post(target, fields);
+    }
+
+    /** Sends these fields and no others. */
+    public Answer post(String target, Map<String, String> fields) {
         return follow(send(api.request(target)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form(fields)))));
+    }
+
+    /** Reads pages in this language from now on. */
+    public Browser inLanguage(String language) {
+        cookies.put(Texts.COOKIE, language);
+        return this;
     }
 
     public Answer open(String path) {

@@ -50,6 +50,7 @@ public record Desk(Fixture fixture, ClientSecret client, User user, Browser brow
                                 List.of(REDIRECT),
                                 null,
                                 confidential,
+                                null,
                                 null),
                         Fixture.OPERATOR);
         NewUser person = new NewUser(

@@ -51,6 +51,7 @@ public final class TestPeople {
                                 List.of("https://desk.example/"),
                                 null,
                                 false,
+                                null,
                                 null),
                         Fixture.OPERATOR);
         String token = fixture.bean(ImplicitTokenService.class)

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param gate an access-control system: the feed remembers what it was served
  * @param grantTypes how it may get tokens: {@code client_credentials}, {@code authorization_code}, {@code refresh_token}
  * @param redirectUris the exact addresses a browser may be sent back to
+ * @param asksConsent whether people are asked before it gets a token of theirs (decision 0068)
  * @param confidential whether it has a secret; without one it must use PKCE
  * @param revokedAt the time from which its tokens and its secret are no longer valid; null while it is in use
  */
@@ -39,10 +40,16 @@ public record Client(
 
         @Doc("Whether it may use the implicit flow") boolean implicitAllowed,
 
+        @Doc("Whether people are asked before it gets a token of theirs")
+        boolean asksConsent,
+
         @Doc("Whether it has a secret; without one it must use PKCE")
         boolean confidential,
 
         @Doc("When it was registered, UTC") Instant createdAt,
+
+        @Doc("Who registered it, by the name in the log; null when that is not known") @Nullable
+        String createdBy,
 
         @Doc("Since when its tokens and secret are worth nothing; null while in use") @Nullable
         Instant revokedAt,

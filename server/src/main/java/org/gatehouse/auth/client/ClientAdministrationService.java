@@ -42,19 +42,30 @@ public class ClientAdministrationService {
         return client;
     }
 
-    /** Registers a client; the answer is the only time its secret is shown. */
+    /**
+     * Registers a client; the answer is the only time its secret is shown. That of an administrator who is limited to events asks people of
+     * the whole organisation for their consent.
+     */
     public ClientSecret create(ClientRequest request, Caller by) {
         checkEvents(request, by);
         checkScopes(request.scopes(), by);
-        return clients.create(request, by);
+        checkConsent(request, true, by);
+        return clients.create(by.events() == null ? request : request.withConsent(true), by);
     }
 
-    /** Changes everything except the secret. */
+    /**
+     * Changes everything except the secret. With another redirect address by an administrator who is limited to events, the client asks
+     * people for their consent from now on: it could lead them to whoever is behind that address.
+     */
     public Client update(String clientId, ClientRequest request, Caller by) {
         Client seen = get(clientId, by);
         checkEvents(request, by);
         checkScopes(request.scopes(), by);
-        return clients.update(seen.clientId(), request, by);
+        checkConsent(request, seen.asksConsent(), by);
+        // It may have begun to ask meanwhile.
+        ClientRequest allowed =
+                by.events() == null || Boolean.TRUE.equals(request.asksConsent()) ? request : request.withConsent(null);
+        return clients.update(seen.clientId(), allowed, by.events() != null, by);
     }
 
     /** Gives the client a new secret; the answer is the only time it is shown. */
@@ -87,6 +98,14 @@ public class ClientAdministrationService {
             throw PlatformProblem.FORBIDDEN.because(
                     "You are limited to events and lack %s; clients that you give or take over have no more than you.",
                     lacked.stream().map(Scope::wireName).collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static void checkConsent(ClientRequest request, boolean asks, Caller by) {
+        if (by.events() != null && asks && Boolean.FALSE.equals(request.asksConsent())) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "You are limited to events: only an administrator of all events can let a client have tokens of people"
+                            + " without asking them. Leave asks_consent out, or send true.");
         }
     }
 

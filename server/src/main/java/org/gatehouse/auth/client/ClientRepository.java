@@ -27,7 +27,7 @@ public class ClientRepository {
     public Optional<Registered> find(String clientId) {
         return db.sql("""
                 select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
-                       created_at, revoked_at, version
+                       asks_consent, created_at, created_by, revoked_at, version
                 from client
                 where client_id = :client
                 """)
@@ -40,7 +40,7 @@ public class ClientRepository {
     List<Registered> page(int offset, int limit, @Nullable Set<Long> seen) {
         return db.sql("""
                 select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
-                       created_at, revoked_at, version
+                       asks_consent, created_at, created_by, revoked_at, version
                 from client
                 where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
                 order by lower(name), client_id
@@ -68,12 +68,12 @@ public class ClientRepository {
                 .single();
     }
 
-    void insert(String clientId, @Nullable String secretHash, ClientRequest client) {
+    void insert(String clientId, @Nullable String secretHash, ClientRequest client, String createdBy) {
         db.sql("""
                 insert into client (client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris,
-                                    implicit_allowed)
+                                    implicit_allowed, asks_consent, created_by)
                 values (:client, :name, :secretHash, :scopes, :events, :gate, :grantTypes, :redirectUris,
-                        :implicitAllowed)
+                        :implicitAllowed, :asksConsent, :createdBy)
                 """)
                 .param("client", clientId)
                 .param("name", client.name())
@@ -84,15 +84,24 @@ public class ClientRepository {
                 .param("grantTypes", texts(client.grantTypes()))
                 .param("redirectUris", client.redirectUris().toArray(String[]::new))
                 .param("implicitAllowed", client.implicitAllowed())
+                .param("asksConsent", Boolean.TRUE.equals(client.asksConsent()))
+                .param("createdBy", createdBy)
                 .update();
     }
 
-    /** Returns false if the client was changed after that version was read. */
-    boolean update(String clientId, ClientRequest client) {
+    /**
+     * Returns false if the client was changed after that version was read.
+     *
+     * @param asksAtNewAddress whether it asks for consent from now on if it gets a redirect address that it did not have
+     */
+    boolean update(String clientId, ClientRequest client, boolean asksAtNewAddress) {
         int changed = db.sql("""
                 update client
                 set name = :name, scopes = :scopes, events = :events, gate = :gate, grant_types = :grantTypes,
-                    redirect_uris = :redirectUris, implicit_allowed = :implicitAllowed, version = version + 1
+                    redirect_uris = :redirectUris, implicit_allowed = :implicitAllowed,
+                    asks_consent = coalesce(:asksConsent::boolean, asks_consent)
+                        or :asksAtNewAddress and not redirect_uris @> :redirectUris::text[],
+                    version = version + 1
                 where client_id = :client and (:version::integer is null or version = :version)
                 """)
                 .param("client", clientId)
@@ -103,6 +112,8 @@ public class ClientRepository {
                 .param("grantTypes", texts(client.grantTypes()))
                 .param("redirectUris", client.redirectUris().toArray(String[]::new))
                 .param("implicitAllowed", client.implicitAllowed())
+                .param("asksConsent", client.asksConsent())
+                .param("asksAtNewAddress", asksAtNewAddress)
                 .param("version", client.version())
                 .update();
         return changed == 1;
@@ -140,8 +151,10 @@ public class ClientRepository {
                 Set.copyOf(ArrayColumns.texts(row, "grant_types")),
                 ArrayColumns.texts(row, "redirect_uris"),
                 row.getBoolean("implicit_allowed"),
+                row.getBoolean("asks_consent"),
                 secretHash != null,
                 Columns.instant(row, "created_at"),
+                row.getString("created_by"),
                 Columns.instantOrNull(row, "revoked_at"),
                 row.getInt("version"));
         return new Registered(client, secretHash);

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param allEvents either this is true or {@code events} lists some: leaving both out must not allow everything
  * @param grantTypes absent means {@code client_credentials} alone, or none for a public client with the implicit flow
  * @param confidential absent means true; only read when the client is created
+ * @param asksConsent absent leaves it as it is; a new client then asks if its maker is limited to events
  * @param version the version of the client that was read; if absent, the change is made whatever happened since
  */
 public record ClientRequest(
@@ -62,17 +63,39 @@ public record ClientRequest(
         @Doc("Whether it gets a secret; absent: yes; read only when it is made") @Nullable
         Boolean confidential,
 
+        @Doc("Whether people are asked before it gets a token of theirs; absent: as it is. A new client asks if whoever"
+                + " makes it is limited to events")
+        @Nullable
+        Boolean asksConsent,
+
         @Doc("As it was read; absent changes it whatever happened since") @Nullable
         Integer version) {
 
     /** A client that asks for tokens in its own name; {@code events} null means all. */
     public static ClientRequest machine(String name, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
-        return new ClientRequest(name, null, scopes, events, events == null, gate, null, null, null, null, null);
+        return new ClientRequest(name, null, scopes, events, events == null, gate, null, null, null, null, null, null);
     }
 
     /** A browser client that only uses the implicit flow (decision 0008). */
     public static ClientRequest desk(String name, Set<Scope> scopes, Set<Long> events, List<String> addresses) {
-        return new ClientRequest(name, null, scopes, events, false, false, null, addresses, true, false, null);
+        return new ClientRequest(name, null, scopes, events, false, false, null, addresses, true, false, null, null);
+    }
+
+    /** The same client, with another answer to whether it asks people for their consent; null leaves it as it is. */
+    ClientRequest withConsent(@Nullable Boolean asks) {
+        return new ClientRequest(
+                name,
+                clientId,
+                scopes,
+                events,
+                allEvents,
+                gate,
+                grantTypes,
+                redirectUris,
+                implicitAllowed,
+                confidential,
+                asks,
+                version);
     }
 
     @Override

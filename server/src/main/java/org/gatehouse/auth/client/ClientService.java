@@ -10,7 +10,9 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.consent.ConsentRepository;
 import org.gatehouse.auth.token.Callers;
+import org.gatehouse.auth.token.UserGrantRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -26,11 +28,20 @@ public class ClientService {
     private static final Set<String> GRANT_TYPES = Set.of("client_credentials", "authorization_code", "refresh_token");
 
     private final ClientRepository clients;
+    private final ConsentRepository consents;
+    private final UserGrantRepository grants;
     private final Callers callers;
     private final AuditRepository audit;
 
-    ClientService(ClientRepository clients, Callers callers, AuditRepository audit) {
+    ClientService(
+            ClientRepository clients,
+            ConsentRepository consents,
+            UserGrantRepository grants,
+            Callers callers,
+            AuditRepository audit) {
         this.clients = clients;
+        this.consents = consents;
+        this.grants = grants;
         this.callers = callers;
         this.audit = audit;
     }
@@ -78,7 +89,7 @@ public class ClientService {
         check(request);
         String secret = known.clientSecret();
         try {
-            clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request);
+            clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request, by.name());
         } catch (DuplicateKeyException taken) {
             throw ClientProblem.CLIENT_ID_TAKEN.ofField(
                     "client_id",
@@ -91,16 +102,35 @@ public class ClientService {
     /** Changes everything except the secret; the change applies to issued tokens within the age of the state cache. */
     @Transactional
     public Client update(String clientId, ClientRequest request, Actor by) {
+        return update(clientId, request, false, by);
+    }
+
+    /**
+     * Like {@link #update(String, ClientRequest, Actor)}.
+     *
+     * @param asksAtNewAddress whether the client asks people for their consent from now on if it gets another redirect address
+     */
+    @Transactional
+    Client update(String clientId, ClientRequest request, boolean asksAtNewAddress, Actor by) {
         check(request);
         Client before = inUse(clientId);
-        if (!clients.update(clientId, request)) {
+        if (!clients.update(clientId, request, asksAtNewAddress)) {
             throw PlatformProblem.VERSION_MISMATCH.because(
                     "Client %s has version %d; read it again.", clientId, before.version());
         }
         Client after = get(clientId);
         audit.append(by, AuditEntry.of("client_changed").from(audited(before)).to(audited(after)));
+        if (after.asksConsent() && hasFurtherEvents(before, after)) {
+            // Nobody has allowed the tokens that were issued already to reach there.
+            grants.deleteOfClient(clientId);
+        }
         callers.forgetAll();
         return after;
+    }
+
+    private static boolean hasFurtherEvents(Client before, Client after) {
+        return before.events() != null
+                && (after.events() == null || !before.events().containsAll(after.events()));
     }
 
     /** Gives the client a new secret; the old one stops working at once, issued tokens stay valid. */
@@ -120,6 +150,7 @@ public class ClientService {
     public void revoke(String clientId, Actor by) {
         Client before = notBuiltIn(get(clientId));
         if (clients.revoke(clientId)) {
+            consents.deleteOfClient(clientId);
             audit.append(by, AuditEntry.of("client_revoked").from(audited(before)));
             callers.forgetAll();
         }
@@ -186,6 +217,7 @@ public class ClientService {
         fields.put("grant_types", client.grantTypes());
         fields.put("redirect_uris", client.redirectUris());
         fields.put("implicit_allowed", client.implicitAllowed());
+        fields.put("asks_consent", client.asksConsent());
         return fields;
     }
 }

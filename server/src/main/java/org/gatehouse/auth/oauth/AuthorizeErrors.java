@@ -86,7 +86,7 @@ record AuthorizeErrors(Problems problems, Texts texts) implements Authentication
                 : null;
     }
 
-    private static String redirect(String address, @Nullable String state, OAuth2Error error) {
+    static String redirect(String address, @Nullable String state, OAuth2Error error) {
         UriComponentsBuilder redirect = UriComponentsBuilder.fromUriString(address)
                 .queryParam("error", error.getErrorCode())
                 .queryParam("error_description", encoded(descriptionOf(error)));

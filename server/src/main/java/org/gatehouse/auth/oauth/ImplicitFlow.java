@@ -19,10 +19,12 @@ import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientRepository;
+import org.gatehouse.auth.consent.ConsentQuestion;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.UriUtils;
 
@@ -41,11 +43,18 @@ class ImplicitFlow extends OncePerRequestFilter {
 
     private final ClientRepository clients;
     private final ImplicitTokenService tokens;
+    private final ConsentStep consents;
     private final AuthorizeErrors errors;
     private final AuthSettings settings;
 
-    ImplicitFlow(ClientRepository clients, ImplicitTokenService tokens, AuthorizeErrors errors, AuthSettings settings) {
+    ImplicitFlow(
+            ClientRepository clients,
+            ImplicitTokenService tokens,
+            ConsentStep consents,
+            AuthorizeErrors errors,
+            AuthSettings settings) {
         this.clients = clients;
+        this.consents = consents;
         this.tokens = tokens;
         this.errors = errors;
         this.settings = settings;
@@ -121,15 +130,22 @@ class ImplicitFlow extends OncePerRequestFilter {
 
     /** Answers directly if a user is already logged in; otherwise redirects to the login page, which leads back here. */
     private void letIn(Client client, String address, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+            throws ServletException, IOException {
         Authentication user = SecurityContextHolder.getContext().getAuthentication();
         HttpSession session = request.getSession(false);
         if (user == null || !user.isAuthenticated() || session == null) {
             response.sendRedirect(WaitingAuthorization.loginFor(request));
             return;
         }
+        long userId = Long.parseLong(user.getName());
         Set<Scope> scopes = scopes(single(request, "scope"), client);
-        String token = tokens.issue(client.clientId(), Long.parseLong(user.getName()), scopes, address, session.getId())
+        ConsentQuestion question =
+                new ConsentQuestion(client.clientId(), address, true, scopes, single(request, "state"));
+        if (client.asksConsent() && consents.isNeeded(question, userId)) {
+            consents.ask(question, request, response);
+            return;
+        }
+        String token = tokens.issue(client.clientId(), userId, scopes, address, session.getId())
                 .orElse(null);
         if (token == null) {
             session.invalidate();
@@ -166,6 +182,17 @@ class ImplicitFlow extends OncePerRequestFilter {
         redirect(address, fragment, request, response);
     }
 
+    /** Where the browser of a user goes who does not let the client in (RFC 6749, 4.2.2.1). */
+    static String refusal(String address, @Nullable String state) {
+        Map<String, String> fragment = new LinkedHashMap<>();
+        fragment.put("error", OAuth2ErrorCodes.ACCESS_DENIED);
+        fragment.put("error_description", ConsentStep.REFUSED);
+        if (state != null) {
+            fragment.put("state", state);
+        }
+        return withFragment(address, fragment);
+    }
+
     private static String descriptionOf(String error) {
         return switch (error) {
             case "unsupported_response_type" -> "response_type is code or token.";
@@ -176,7 +203,6 @@ class ImplicitFlow extends OncePerRequestFilter {
         };
     }
 
-    /** Escapes everything but letters, digits and -._~, so that decoding once returns the original value. */
     private static void redirect(
             String address, Map<String, String> fragment, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -184,9 +210,14 @@ class ImplicitFlow extends OncePerRequestFilter {
         if (state != null && !hasLongState(request)) {
             fragment.put("state", state);
         }
-        response.sendRedirect(fragment.entrySet().stream()
+        response.sendRedirect(withFragment(address, fragment));
+    }
+
+    /** Escapes everything but letters, digits and -._~, so that decoding once returns the original value. */
+    private static String withFragment(String address, Map<String, String> fragment) {
+        return fragment.entrySet().stream()
                 .map(part -> part.getKey() + "=" + UriUtils.encode(part.getValue(), StandardCharsets.UTF_8))
-                .collect(Collectors.joining("&", address + "#", "")));
+                .collect(Collectors.joining("&", address + "#", ""));
     }
 
     private static boolean hasLongState(HttpServletRequest request) {

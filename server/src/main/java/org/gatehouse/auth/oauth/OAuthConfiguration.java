@@ -58,6 +58,9 @@ public class OAuthConfiguration {
     /** The way to the organisation's identity provider and back. */
     static final String PROVIDER = ProviderController.PATH + "/**";
 
+    /** The form by which users answer whether they let a client in. */
+    static final String CONSENT = LOGIN + "/consent";
+
     /** The page of a link for a new password, and its form. */
     private static final String RESET = PasswordLinkService.PATH + "/**";
 
@@ -100,8 +103,12 @@ public class OAuthConfiguration {
 
     @Bean
     ImplicitFlow implicitFlow(
-            ClientRepository clients, ImplicitTokenService tokens, AuthorizeErrors errors, AuthSettings settings) {
-        return new ImplicitFlow(clients, tokens, errors, settings);
+            ClientRepository clients,
+            ImplicitTokenService tokens,
+            ConsentStep consents,
+            AuthorizeErrors errors,
+            AuthSettings settings) {
+        return new ImplicitFlow(clients, tokens, consents, errors, settings);
     }
 
     /** The filter belongs into the chain below, behind the login session, and nowhere else. */
@@ -123,7 +130,8 @@ public class OAuthConfiguration {
             LoginLogRepository log,
             ProviderLogin provider,
             Issuer issuer) {
-        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN, RESET, PROVIDER);
+        http.securityMatcher(
+                TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN, RESET, PROVIDER, CONSENT);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(new HeadAsGetFilter(), LogoutFilter.class);
@@ -133,7 +141,7 @@ public class OAuthConfiguration {
                 .successHandler(goOn(browsers, log))
                 .failureHandler(new LoginFailure()));
         provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
-        http.authorizeHttpRequests(requests -> requests.requestMatchers(LOGIN, RESET, PROVIDER)
+        http.authorizeHttpRequests(requests -> requests.requestMatchers(LOGIN, RESET, PROVIDER, CONSENT)
                 .permitAll()
                 .anyRequest()
                 .authenticated());
@@ -147,7 +155,9 @@ public class OAuthConfiguration {
             });
         });
         http.requestCache(cache -> cache.requestCache(new NullRequestCache()));
-        http.csrf(csrf -> csrf.csrfTokenRepository(loginForm(issuer)));
+        // The question of consent is shown at AUTHORIZE, which the cookie below does not reach. Its form has a seal of
+        // its own.
+        http.csrf(csrf -> csrf.csrfTokenRepository(loginForm(issuer)).ignoringRequestMatchers(CONSENT));
         http.headers(headers -> {
             headers.contentSecurityPolicy(policy -> policy.policyDirectives(LOGIN_POLICY));
             headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER));

@@ -101,7 +101,7 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
     private static Operation authorize() {
         return operation("oauth_authorize", "Let a person log in for a client")
                 .description(
-                        "A page for browsers. Ends at redirect_uri with code and state, or with error, in the query;"
+                        "A page for browsers. For a client with asks_consent, people are asked once, here. Ends at redirect_uri with code and state, or with error, in the query;"
                                 + " with response_type=token with access_token, token_type, expires_in, scope and state,"
                                 + " or with error, in the fragment.")
                 .parameters(List.of(
@@ -113,6 +113,11 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                         query("code_challenge", false, "PKCE; required for clients without a secret."),
                         query("code_challenge_method", false, "S256.")))
                 .responses(new ApiResponses()
+                        .addApiResponse(
+                                "200",
+                                new ApiResponse()
+                                        .description("The question whether the person lets the client in.")
+                                        .content(content("text/html", type("string"))))
                         .addApiResponse("302", new ApiResponse().description("To the login page, or to redirect_uri."))
                         .addApiResponse(
                                 "400", pageOrProblem("Client or redirect_uri is not known, so nobody is sent back."))

@@ -1,5 +1,9 @@
 package org.gatehouse.auth.oauth;
 
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -10,8 +14,10 @@ import org.gatehouse.auth.throttle.ThrottledAuthenticationProvider;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.config.annotation.web.configurers.oauth2.server.authorization.OAuth2AuthorizationServerConfigurer;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.oauth2.server.authorization.OAuth2AuthorizationServerMetadata;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationCodeRequestAuthenticationProvider;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenIntrospectionAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenRevocationAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.authentication.PublicClientAuthenticationProvider;
@@ -23,6 +29,7 @@ record OAuthEndpoints(
         RegisteredClients clients,
         TokenErrors tokenErrors,
         AuthorizeErrors authorizeErrors,
+        ConsentStep consents,
         Throttle throttle,
         TokenRevocation revocation,
         TokenIntrospection introspection) {
@@ -60,8 +67,31 @@ record OAuthEndpoints(
                 }));
         server.authorizationServerMetadataEndpoint(
                 metadata -> metadata.authorizationServerMetadataCustomizer(this::describe));
-        server.authorizationEndpoint(login -> login.errorResponseHandler(authorizeErrors)
-                .authorizationRequestConverter(new AuthorizeRequestConverter(clients)));
+        server.authorizationEndpoint(login -> login.errorResponseHandler(this::refuseOrAsk)
+                .authorizationRequestConverter(new AuthorizeRequestConverter(clients))
+                .authenticationProviders(providers -> providers.forEach(this::askBeforeCodes)));
+    }
+
+    /**
+     * Spring asks this last, when everything else is right and the user is known. Its own way stores a grant that waits for the answer;
+     * ours stores nothing and is the same for the implicit flow.
+     */
+    private void askBeforeCodes(AuthenticationProvider provider) {
+        if (provider instanceof OAuth2AuthorizationCodeRequestAuthenticationProvider codes) {
+            codes.setAuthorizationConsentRequired(login -> {
+                consents.requireForCode(login);
+                return false;
+            });
+        }
+    }
+
+    private void refuseOrAsk(HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException, ServletException {
+        if (failure instanceof ConsentNeededException needed) {
+            consents.ask(needed.question(), request, response);
+        } else {
+            authorizeErrors.onAuthenticationFailure(request, response, failure);
+        }
     }
 
     /** Spring lists what its own server can do; this is what ours does. */

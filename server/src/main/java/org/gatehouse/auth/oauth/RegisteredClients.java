@@ -58,7 +58,7 @@ public class RegisteredClients implements RegisteredClientRepository {
                 .tokenSettings(tokens)
                 .clientSettings(ClientSettings.builder()
                         .requireProofKey(secretHash == null)
-                        .requireAuthorizationConsent(false)
+                        .requireAuthorizationConsent(client.asksConsent())
                         .build());
         client.grantTypes().forEach(type -> registered.authorizationGrantType(new AuthorizationGrantType(type)));
         if (client.implicitAllowed()) {

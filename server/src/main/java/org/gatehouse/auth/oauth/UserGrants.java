@@ -62,9 +62,12 @@ public class UserGrants implements OAuth2AuthorizationService {
             return;
         }
         String session = RequestContextHolder.currentRequestAttributes().getSessionId();
-        grants.insert(
+        boolean added = grants.insert(
                 mapping.grant(authorization, code.getToken(), session),
                 Secrets.hash(code.getToken().getTokenValue()));
+        if (!added) {
+            throw new OAuth2AuthenticationException(OAuth2ErrorCodes.ACCESS_DENIED);
+        }
     }
 
     private void exchange(OAuth2Authorization authorization, Instant accessExpiresAt) {

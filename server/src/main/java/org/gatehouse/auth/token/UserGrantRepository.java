@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The table {@code user_grant}; a user who is not active gets no grant. */
+/** The table {@code user_grant}; a user who is not active gets no grant, and neither does a client that asks and was not let in. */
 @Repository
 @Transactional // Browsers are sent here by GET, and a statement of such a request could not write.
 public class UserGrantRepository {
@@ -24,6 +24,20 @@ public class UserGrantRepository {
                    code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
             from user_grant
             join app_user on app_user.id = user_id and active
+            """;
+
+    /**
+     * Whether the user has let the client in, for the events that it has now. The locks make whoever takes that back at the same time, or
+     * gives the client further events, wait for this grant and then end it; if they came first, there is no row.
+     */
+    private static final String LET_IN = """
+            with let_in as (
+                select from client_consent consent
+                join client using (client_id)
+                where consent.user_id = :user and client_id = :client
+                  and (consent.events is null or client.events <@ consent.events)
+                for share
+            )
             """;
 
     private final JdbcClient db;
@@ -46,12 +60,15 @@ public class UserGrantRepository {
                 .optional();
     }
 
-    public void insert(UserGrant grant, String codeHash) {
-        db.sql("""
+    /** Stores a grant with its code; returns false if the user has not let the client in, or has taken that back meanwhile. */
+    public boolean insert(UserGrant grant, String codeHash) {
+        int added = db.sql(LET_IN + """
                 insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_challenge,
                                         code_challenge_method, code_hash, code_expires_at, created_at, expires_at)
-                values (:id, :client, :user, :session, :scopes, :redirectUri, :codeChallenge,
-                        :codeChallengeMethod, :codeHash, :codeExpiresAt, :createdAt, :codeExpiresAt)
+                select :id, client_id, :user, :session, :scopes, :redirectUri, :codeChallenge,
+                       :codeChallengeMethod, :codeHash, :codeExpiresAt, :createdAt, :codeExpiresAt
+                from client
+                where client_id = :client and (not asks_consent or exists (select from let_in))
                 """)
                 .param("id", grant.id())
                 .param("client", grant.clientId())
@@ -65,16 +82,21 @@ public class UserGrantRepository {
                 .param("codeExpiresAt", utc(grant.codeExpiresAt()))
                 .param("createdAt", utc(grant.createdAt()))
                 .update();
+        return added == 1;
     }
 
-    /** Stores a grant without a code, whose token is already issued; returns false if the user may no longer log in. */
+    /**
+     * Stores a grant without a code, whose token is already issued; returns false if the user may no longer log in, or has not let the
+     * client in.
+     */
     public boolean insertIssued(UserGrant grant, Instant expiresAt) {
-        int added = db.sql("""
+        int added = db.sql(LET_IN + """
                 insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_used, created_at,
                                         expires_at)
                 select :id, :client, id, :session, :scopes, :redirectUri, true, :createdAt, :expiresAt
                 from app_user
                 where id = :user and active
+                  and ((select not asks_consent from client where client_id = :client) or exists (select from let_in))
                 for share
                 """)
                 .param("id", grant.id())
@@ -150,6 +172,21 @@ public class UserGrantRepository {
         db.sql("delete from user_grant where id = :id and user_id = :user")
                 .param("id", id)
                 .param("user", userId)
+                .update();
+    }
+
+    /** Ends the tokens that the client has of this user. */
+    public void deleteOfUserAt(long userId, String clientId) {
+        db.sql("delete from user_grant where user_id = :user and client_id = :client")
+                .param("user", userId)
+                .param("client", clientId)
+                .update();
+    }
+
+    /** Ends the tokens that the client has of people. */
+    public void deleteOfClient(String clientId) {
+        db.sql("delete from user_grant where client_id = :client")
+                .param("client", clientId)
                 .update();
     }
 

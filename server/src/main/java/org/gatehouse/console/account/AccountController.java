@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.auth.consent.ConsentService;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.login.OwnSessionsService;
 import org.gatehouse.auth.oidc.OwnProviderService;
@@ -15,9 +16,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** One's own account: where one is signed in, and who tried to. */
+/** One's own account: where one is signed in, which clients one has let in, and who tried to sign in. */
 @Controller
-record AccountController(OwnSessionsService sessions, LoginLogRepository log, OwnProviderService provider) {
+record AccountController(
+        OwnSessionsService sessions, ConsentService consents, LoginLogRepository log, OwnProviderService provider) {
 
     @GetMapping(ConsoleRules.ACCOUNT)
     View show(AccessToken token, Screen screen) {
@@ -27,6 +29,7 @@ record AccountController(OwnSessionsService sessions, LoginLogRepository log, Ow
                 "console/account/account",
                 Map.of(
                         "sessions", sessions.of(user, token),
+                        "consents", consents.of(user),
                         "provider", provider.of(id),
                         "logins", log.latestOf(id)));
     }
@@ -50,5 +53,11 @@ record AccountController(OwnSessionsService sessions, LoginLogRepository log, Ow
     View endOthers(AccessToken token, Screen screen) {
         sessions.endOthers(screen.caller(), token);
         return screen.redirect(ConsoleRules.ACCOUNT, screen.text("account.others.ended"));
+    }
+
+    @PostMapping(ConsoleRules.ACCOUNT + "/consents/take-back")
+    View takeBack(Form form, Screen screen) {
+        consents.takeBack(screen.caller(), form.value("client_id"));
+        return screen.redirect(ConsoleRules.ACCOUNT, screen.text("account.consent.taken-back"));
     }
 }

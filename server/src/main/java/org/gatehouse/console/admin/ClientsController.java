@@ -48,6 +48,8 @@ class ClientsController {
             .with("grant_types", client -> client.grantTypes().stream().sorted().collect(Collectors.joining(" ")))
             .with("redirect_uris", client -> String.join(" ", client.redirectUris()))
             .with("implicit_allowed", Client::implicitAllowed)
+            .with("asks_consent", Client::asksConsent)
+            .with("created_by", Client::createdBy)
             .with("confidential", Client::confidential)
             .with("created_at", Client::createdAt)
             .with("revoked_at", Client::revokedAt);
@@ -97,7 +99,7 @@ class ClientsController {
 
     @PostMapping(CLIENTS)
     View create(Form form, Screen screen) {
-        ClientRequest client = input(form, null);
+        ClientRequest client = input(form, null, isEverywhere(screen));
         form.accepts(client);
         return form.made(() -> clients.create(client, screen.caller()))
                 .map(made -> secret(clients.get(made.clientId(), screen.caller()), made, true, screen))
@@ -114,7 +116,7 @@ class ClientsController {
     View update(@PathVariable("client_id") String clientId, Form form, Screen screen) {
         Client was = clients.get(clientId, screen.caller());
         form.compare(stored(was, screen));
-        ClientRequest client = input(form, was);
+        ClientRequest client = input(form, was, isEverywhere(screen));
         return form.saved(client, () -> clients.update(clientId, client, screen.caller()))
                 ? screen.redirect(CLIENTS, screen.text("clients.saved", client.name()))
                 : page(form, was, screen);
@@ -152,9 +154,14 @@ class ClientsController {
                 Form.fields(
                         "client", client,
                         "events", events(screen),
-                        "everywhere", screen.caller().events() == null,
+                        "everywhere", isEverywhere(screen),
                         "named", named,
                         "grantTypes", GRANT_TYPES));
+    }
+
+    /** Only an administrator of all events chooses whether people are asked. */
+    private static boolean isEverywhere(Screen screen) {
+        return screen.caller().events() == null;
     }
 
     private List<Event> events(Screen screen) {
@@ -172,11 +179,12 @@ class ClientsController {
                 "gate", client.gate(),
                 "grant_types", client.grantTypes().stream().sorted().toList(),
                 "redirect_uris", String.join("\n", client.redirectUris()),
-                "implicit_allowed", client.implicitAllowed());
+                "implicit_allowed", client.implicitAllowed(),
+                "asks_consent", client.asksConsent());
         return Form.of(screen, Reach.into(fields, client.scopes(), client.events(), client.events() == null));
     }
 
-    private static ClientRequest input(Form form, @Nullable Client was) {
+    private static ClientRequest input(Form form, @Nullable Client was, boolean everywhere) {
         Reach reach = Reach.sent(form);
         reach.requireEvents(form);
         return new ClientRequest(
@@ -190,6 +198,7 @@ class ClientsController {
                 form.lines("redirect_uris"),
                 form.checked("implicit_allowed"),
                 was == null ? Boolean.valueOf(form.checked("confidential")) : null,
+                everywhere ? Boolean.valueOf(form.checked("asks_consent")) : null,
                 was == null ? null : was.version());
     }
 }

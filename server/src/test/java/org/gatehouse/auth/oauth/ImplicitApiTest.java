@@ -62,6 +62,7 @@ class ImplicitApiTest {
                                     List.of(HOME),
                                     implicitAllowed,
                                     false,
+                                    null,
                                     null),
                             Fixture.OPERATOR);
             Desk person = Desk.withoutSecret(fixture, userScopes);
