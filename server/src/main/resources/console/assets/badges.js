@@ -68,5 +68,7 @@ if (form && picture) {
     waiting = setTimeout(draw, 250);
   };
   form.addEventListener("input", soon);
+  // The picture of the page is that of the stored layout; a form in another size is not stored.
+  if (form.elements.before) draw();
   document.querySelector("#preview-of")?.addEventListener("input", soon);
 }

@@ -220,6 +220,7 @@ public final class AccessRules {
             rule(GET, ACCREDITATION + "/badge", ACCREDITATION_WRITE, PRINT),
             rule(GET, BADGES + "/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(PUT, BADGES + "/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, BADGES + "/presets", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(GET, BADGES + "/layouts", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, BADGES + "/layouts", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, BADGES + "/layouts/{layout_id}", ACCREDITATION_READ, PRINT, MANAGE_EVENT),

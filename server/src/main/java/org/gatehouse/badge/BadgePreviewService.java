@@ -137,7 +137,13 @@ public class BadgePreviewService {
     /** The layout with one badge on a page of its own, whatever the sheet is. */
     private static BadgeLayout alone(BadgeLayout layout) {
         return new BadgeLayout(
-                layout.width(), layout.height(), 1, layout.cropMarks(), layout.background(), layout.elements());
+                layout.width(),
+                layout.height(),
+                1,
+                layout.cropMarks(),
+                layout.background(),
+                layout.elements(),
+                layout.folded());
     }
 
     private AccreditationSummary badge(long eventId, long accreditationId) {

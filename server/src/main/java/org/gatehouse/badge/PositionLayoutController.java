@@ -29,6 +29,14 @@ record PositionLayoutController(PositionLayoutService layouts) {
     }
 
     @Operation(
+            summary = "Lists layouts to begin with",
+            description = "A6, a card (CR80), 4 by 6 inches, and a sheet of A4 that is folded twice.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/presets")
+    BadgePresets presets(@PathVariable("event_id") long eventId) {
+        return BadgePresets.ALL;
+    }
+
+    @Operation(
             summary = "Adds a badge layout for certain positions",
             description = "409 position_has_layout when one of them has another layout.")
     @PostMapping("/registrations/accreditation/events/{event_id}/badges/layouts")

@@ -139,6 +139,32 @@ class PositionLayoutApiTest {
     }
 
     @Test
+    void everyPresetCanBeStored(Fixture fixture) {
+        EventFixture event = event(fixture);
+        JsonNode presets = event.desk()
+                .get(event.path() + "/badges/presets")
+                .expect(200)
+                .json()
+                .path("presets");
+
+        assertThat(presets.valueStream().map(preset -> preset.path("name").asString()))
+                .containsExactly("A6", "CR80", "INCH_4X6", "A4_FOLDED");
+        for (JsonNode preset : presets) {
+            Map<String, Object> sent =
+                    Map.of("name", preset.path("name"), "positions", List.of(), "layout", preset.path("layout"));
+            event.desk().post(path(event), sent).expect(201);
+        }
+        ObjectNode folded = (ObjectNode) presets.get(3).path("layout");
+        folded.put("per_page", 2);
+        assertThat(event.desk()
+                        .post(path(event), Map.of("name", "Two", "positions", List.of(), "layout", folded))
+                        .expect(422)
+                        .json()
+                        .toString())
+                .contains("layout.per_page: a folded sheet has one badge");
+    }
+
+    @Test
     void ofTenLayoutsForOnePositionOneGetsIt(Fixture fixture) {
         EventFixture event = event(fixture);
         Api desk = event.desk();

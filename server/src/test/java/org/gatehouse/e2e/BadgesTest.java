@@ -403,6 +403,33 @@ class BadgesTest {
     }
 
     @Test
+    void badgeBecomesACardAndBack(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+
+        console.page().locator("#elements-name-font_size").evaluate("input => input.value = '29'");
+        console.page().locator("#layout-size").selectOption("CR80");
+        console.button("Change size").click();
+
+        assertThat(console.page().getByText("The parts fit the new size.")).isVisible();
+        assertThat(console.page().locator("#width")).hasValue("85.6");
+        assertThat(console.page().locator("#layout-size")).hasValue("CR80");
+        assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
+        console.look("badge-layout-resized");
+        console.button("Undo").click();
+        assertThat(console.page().locator("#width")).hasValue("105");
+        assertThat(console.page().locator("#elements-name-font_size")).hasValue("29");
+        console.page().locator("#layout-size").selectOption("A4_FOLDED");
+        console.button("Change size").click();
+        console.button("Save layout").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
+        JsonNode layout = stored(event).path("layout");
+        assertThat(layout.path("folded").asBoolean()).isTrue();
+        assertThat(layout.path("height").asDouble()).isEqualTo(148.5);
+    }
+
+    @Test
     void secondEditorOfALayoutOfPositionsSeesBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Press").withPosition("Judge");
         Map<String, Object> sent = new HashMap<>(Map.of(

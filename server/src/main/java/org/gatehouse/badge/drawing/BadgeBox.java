@@ -65,6 +65,7 @@ public record BadgeBox(
     }
 
     private static final double DEFAULT_FONT_SIZE = 12;
+    private static final double SMALLEST_FONT = 4;
     private static final double MM_A_POINT = 25.4 / 72;
 
     static BadgeBox text(double x, double y, double width, double height, double fontSize, Align align) {
@@ -81,6 +82,43 @@ public record BadgeBox(
 
     BadgeBox in(String other) {
         return new BadgeBox(visible, x, y, width, height, fontSize, align, background, other);
+    }
+
+    /** The part, smaller and elsewhere where it would leave a badge of the new size; what spanned the badge still does. */
+    BadgeBox movedInto(double badgeWidth, double badgeHeight, double newWidth, double newHeight) {
+        double wide = x == 0 && width >= badgeWidth ? newWidth : Math.min(width, newWidth);
+        double high = y == 0 && height >= badgeHeight ? newHeight : Math.min(height, newHeight);
+        return at(Math.min(x, newWidth - wide), Math.min(y, newHeight - high), wide, high, fontSize);
+    }
+
+    /** The part in other proportions, at least so many mm large. */
+    BadgeBox scaled(double across, double down, double least) {
+        Double size = fontSize == null ? null : Math.clamp(fontSize * Math.min(across, down), SMALLEST_FONT, fontSize);
+        return at(x * across, y * down, Math.max(least, width * across), Math.max(least, height * down), size);
+    }
+
+    private BadgeBox at(double left, double top, double wide, double high, @Nullable Double size) {
+        return new BadgeBox(
+                visible,
+                rounded(left),
+                rounded(top),
+                rounded(wide),
+                rounded(high),
+                size == null ? null : rounded(size),
+                align,
+                background,
+                color);
+    }
+
+    private static double rounded(double value) {
+        return Math.floor(value * 10 + 1e-6) / 10;
+    }
+
+    boolean overlaps(BadgeBox other, double by) {
+        return visible
+                && other.visible
+                && Math.min(x + width, other.x + other.width) - Math.max(x, other.x) > by
+                && Math.min(y + height, other.y + other.height) - Math.max(y, other.y) > by;
     }
 
     /** The largest font size, in mm. */

@@ -4,6 +4,9 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
 import org.gatehouse.platform.schema.Doc;
 
 /** The parts of a badge, drawn in this order: a later one covers an earlier one. */
@@ -31,6 +34,45 @@ public record BadgeElements(
         BadgeBox qr,
 
         @Doc("Number of the accreditation") @NotNull @Valid BadgeBox number) {
+
+    /** Two parts that overlap by no more than this, in mm, only touch. */
+    private static final double TOUCH = 0.5;
+
+    private static final double SMALLEST_QR = 15;
+
+    /** The parts on a badge of another size; see {@link BadgeLayout#resized}. */
+    BadgeElements resized(double width, double height, double newWidth, double newHeight) {
+        BadgeElements moved = mapped((box, least) -> box.movedInto(width, height, newWidth, newHeight));
+        if (overlaps().containsAll(moved.overlaps())) {
+            return moved;
+        }
+        return mapped((box, least) -> box.scaled(newWidth / width, newHeight / height, least)
+                .movedInto(newWidth, newHeight, newWidth, newHeight));
+    }
+
+    private BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
+        return new BadgeElements(
+                change.apply(band, 1.0),
+                change.apply(photo, 1.0),
+                change.apply(name, 1.0),
+                change.apply(lines, 1.0),
+                change.apply(member, 1.0),
+                change.apply(position, 1.0),
+                change.apply(zones, 1.0),
+                change.apply(qr, SMALLEST_QR),
+                change.apply(number, 1.0));
+    }
+
+    /** The pairs of visible parts that overlap. */
+    private Set<String> overlaps() {
+        Set<String> overlaps = new TreeSet<>();
+        byName().forEach((one, box) -> byName().forEach((other, another) -> {
+            if (one.compareTo(other) < 0 && box.overlaps(another, TOUCH)) {
+                overlaps.add(one + " " + other);
+            }
+        }));
+        return overlaps;
+    }
 
     /** The boxes by their names on the wire. */
     public Map<String, BadgeBox> byName() {

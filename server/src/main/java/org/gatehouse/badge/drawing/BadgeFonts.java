@@ -113,11 +113,11 @@ class BadgeFonts {
 
     private ShapedText shape(String key, String text, boolean bold) {
         if (text.isEmpty()) {
-            return new ShapedText(key, new Path2D.Float(), 0);
+            return new ShapedText(key, text, new Path2D.Float(), 0);
         }
         TextLayout layout = new TextLayout(fonted(text, bold).getIterator(), EXACT);
         AffineTransform toOne = AffineTransform.getScaleInstance(1 / SHAPED_AT, 1 / SHAPED_AT);
-        return new ShapedText(key, new Path2D.Float(layout.getOutline(toOne)), layout.getAdvance() / SHAPED_AT);
+        return new ShapedText(key, text, new Path2D.Float(layout.getOutline(toOne)), layout.getAdvance() / SHAPED_AT);
     }
 
     /** Returns a measure of parts of a line that is not empty, in units of the font's size. */

@@ -30,7 +30,12 @@ public record BadgeLayout(
         @Doc("Picture behind everything, cut to fill the badge; null is white") @Valid @Nullable
         BadgeBackground background,
 
-        @Doc("The parts of the badge") @NotNull @Valid BadgeElements elements) {
+        @Doc("The parts of the badge") @NotNull @Valid BadgeElements elements,
+
+        @Doc("True: alone on the first quarter of a sheet of A4 that is folded twice. Null is false")
+        @Example("false")
+        @Nullable
+        Boolean folded) {
 
     /** An uploaded image behind the badge. */
     public record BadgeBackground(
@@ -65,7 +70,8 @@ public record BadgeLayout(
                     BadgeBox.text(0, 117, 105, 11, 17, BadgeBox.Align.LEFT).on(POSITION),
                     BadgeBox.text(7, 131, 91, 13, 12, BadgeBox.Align.LEFT),
                     BadgeBox.plain(54, 22.5, 41, 41),
-                    BadgeBox.text(51, 63, 47, 4, 8, BadgeBox.Align.CENTER).in("#667085")));
+                    BadgeBox.text(51, 63, 47, 4, 8, BadgeBox.Align.CENTER).in("#667085")),
+            null);
 
     /**
      * A sheet of paper and the arrangement of badges on it, in mm. Layouts of equal sheets share a file, whatever stands on their badges.
@@ -78,15 +84,16 @@ public record BadgeLayout(
             int columns,
             int rows,
             int badges,
-            boolean cropMarks) {
+            boolean cropMarks,
+            boolean folded) {
 
         double left(int place) {
-            return (width - columns * badgeWidth) / 2 + (place % columns) * badgeWidth;
+            return folded ? 0 : (width - columns * badgeWidth) / 2 + (place % columns) * badgeWidth;
         }
 
         double top(int place) {
             int row = place / columns;
-            return (height - rows * badgeHeight) / 2 + row * badgeHeight;
+            return folded ? 0 : (height - rows * badgeHeight) / 2 + row * badgeHeight;
         }
     }
 
@@ -94,9 +101,12 @@ public record BadgeLayout(
     static final double MARGIN = 8;
 
     public Sheet sheet() {
+        if (isFolded()) {
+            return new Sheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true);
+        }
         if (perPage == 1) {
             double room = cropMarks ? 2 * MARGIN : 0;
-            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks);
+            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks, false);
         }
         Sheet upright = grid(A4_SHORT, A4_LONG);
         return upright.columns() * upright.rows() >= perPage ? upright : grid(A4_LONG, A4_SHORT);
@@ -106,12 +116,41 @@ public record BadgeLayout(
         int columns = (int) ((paperWidth + TOLERANCE) / width);
         int rows = (int) ((paperHeight + TOLERANCE) / height);
         int needed = columns == 0 ? rows : Math.min(rows, Math.ceilDiv(perPage, columns));
-        return new Sheet(paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks);
+        return new Sheet(paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks, false);
     }
 
     /** Returns the layout with another background. */
     public BadgeLayout before(@Nullable BadgeBackground other) {
-        return new BadgeLayout(width, height, perPage, cropMarks, other, elements);
+        return new BadgeLayout(width, height, perPage, cropMarks, other, elements, folded);
+    }
+
+    public boolean isFolded() {
+        return Boolean.TRUE.equals(folded);
+    }
+
+    /** Returns the layout in the size of the preset; see {@link #resized}. */
+    public BadgeLayout resized(BadgePreset preset) {
+        BadgeLayout like = preset.layout();
+        BadgeLayout resized = resized(like.width(), like.height());
+        int most = like.isFolded() ? 1 : resized.perPage();
+        return new BadgeLayout(
+                resized.width(), resized.height(), most, cropMarks, background, resized.elements(), like.folded());
+    }
+
+    /**
+     * Returns the layout in another size. Parts that would stick out are moved in; when they then cover others, all parts are scaled instead.
+     * Fewer badges are on a sheet that cannot hold as many.
+     */
+    public BadgeLayout resized(double newWidth, double newHeight) {
+        BadgeElements resized = elements.resized(width, height, newWidth, newHeight);
+        boolean fits = newWidth <= A4_SHORT / 2 + TOLERANCE && newHeight <= A4_LONG / 2 + TOLERANCE;
+        BadgeLayout other = new BadgeLayout(
+                newWidth, newHeight, perPage, cropMarks, background, resized, (isFolded() && fits) ? folded : null);
+        Sheet sheet = other.sheet();
+        Sheet across = other.grid(A4_LONG, A4_SHORT);
+        int most = Math.max(Math.max(1, sheet.columns() * sheet.rows()), across.columns() * across.rows());
+        return new BadgeLayout(
+                newWidth, newHeight, Math.min(perPage, most), cropMarks, background, resized, other.folded());
     }
 
     /** The reasons why a part or the badges do not fit. */
@@ -119,7 +158,9 @@ public record BadgeLayout(
         BEYOND_RIGHT,
         BEYOND_BOTTOM,
         QR_TOO_SMALL,
-        SHEET_TOO_SMALL
+        SHEET_TOO_SMALL,
+        FOLDED_ALONE,
+        QUARTER_TOO_SMALL
     }
 
     /**
@@ -159,8 +200,23 @@ public record BadgeLayout(
                     Fault.QR_TOO_SMALL,
                     "a QR code of less than %.0f mm cannot be scanned".formatted(SMALLEST_QR)));
         }
+        misfits.addAll(misfitsOfSheet());
+        return misfits;
+    }
+
+    private List<Misfit> misfitsOfSheet() {
+        List<Misfit> misfits = new ArrayList<>();
+        if (isFolded() && perPage > 1) {
+            misfits.add(new Misfit("per_page", Fault.FOLDED_ALONE, "a folded sheet has one badge"));
+        }
+        if (isFolded() && (width > A4_SHORT / 2 + TOLERANCE || height > A4_LONG / 2 + TOLERANCE)) {
+            misfits.add(new Misfit(
+                    width > A4_SHORT / 2 + TOLERANCE ? "width" : "height",
+                    Fault.QUARTER_TOO_SMALL,
+                    "a quarter of A4 has 105 x 148.5 mm"));
+        }
         Sheet sheet = sheet();
-        if (perPage > 1 && sheet.columns() * sheet.rows() < perPage) {
+        if (!isFolded() && perPage > 1 && sheet.columns() * sheet.rows() < perPage) {
             misfits.add(new Misfit(
                     "per_page",
                     Fault.SHEET_TOO_SMALL,

@@ -1,6 +1,7 @@
 package org.gatehouse.badge.drawing;
 
 import java.awt.Color;
+import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
@@ -22,11 +23,16 @@ public final class BadgePdf implements AutoCloseable {
     private static final float POINTS_A_MM = 72 / 25.4f;
     private static final double LONG_MARK = 4;
     private static final double OFF = 1.5;
+
+    /** Office printers do not print nearer to the edge, in mm. */
+    private static final double FOLD_FROM = 5;
+
     private static final Color CUT = new Color(0x98A2B3);
 
     private final BadgeDrawing drawing;
     private final BadgeLayout.Sheet sheet;
     private final PDDocument document;
+    private final SearchableText search;
     private @Nullable PDPageContentStream page;
     private @Nullable PdfCanvas canvas;
     private int badges;
@@ -45,6 +51,7 @@ public final class BadgePdf implements AutoCloseable {
         this.drawing = drawing;
         this.sheet = sheet;
         this.document = new PDDocument(scratch);
+        this.search = new SearchableText(document);
         document.getDocumentInformation().setTitle("Badges");
         document.getDocumentInformation().setProducer("Gatehouse");
     }
@@ -57,9 +64,9 @@ public final class BadgePdf implements AutoCloseable {
         }
         badges++;
         PDPageContentStream out = open();
-        PdfCanvas on = canvas(out);
         float x = (float) sheet.left(place);
         float y = (float) sheet.top(place);
+        PdfCanvas on = canvas(out, x, y);
         out.saveGraphicsState();
         out.transform(Matrix.getTranslateInstance(x, y));
         out.saveGraphicsState();
@@ -67,6 +74,9 @@ public final class BadgePdf implements AutoCloseable {
         out.clip();
         drawing.draw(on, layout, badge);
         out.restoreGraphicsState();
+        if (sheet.folded()) {
+            foldMarks(on);
+        }
         if (sheet.cropMarks()) {
             cropMarks(on);
         }
@@ -80,9 +90,12 @@ public final class BadgePdf implements AutoCloseable {
         return page;
     }
 
-    private PdfCanvas canvas(PDPageContentStream out) {
-        PdfCanvas on = canvas == null ? new PdfCanvas(document, out) : canvas;
-        on.turnTo(out);
+    private PdfCanvas canvas(PDPageContentStream out, double left, double top) {
+        PdfCanvas on = canvas == null ? new PdfCanvas(document, out, search) : canvas;
+        on.turnTo(
+                out,
+                new AffineTransform(
+                        POINTS_A_MM, 0, 0, -POINTS_A_MM, left * POINTS_A_MM, (sheet.height() - top) * POINTS_A_MM));
         canvas = on;
         return on;
     }
@@ -104,7 +117,22 @@ public final class BadgePdf implements AutoCloseable {
         page = null;
         if (open != null) {
             open.close();
+            search.endPage(document.getPage(document.getNumberOfPages() - 1));
         }
+    }
+
+    /** Draws marks at the edges of the sheet where to fold it, in the middle of each. */
+    private void foldMarks(PdfCanvas on) {
+        double across = sheet.width() / 2;
+        double down = sheet.height() / 2;
+        Path2D marks = new Path2D.Double();
+        for (double from : new double[] {FOLD_FROM, sheet.height() - FOLD_FROM - LONG_MARK}) {
+            marks.append(new Line2D.Double(across, from, across, from + LONG_MARK), false);
+        }
+        for (double from : new double[] {FOLD_FROM, sheet.width() - FOLD_FROM - LONG_MARK}) {
+            marks.append(new Line2D.Double(from, down, from + LONG_MARK, down), false);
+        }
+        on.outline(marks, CUT, 0.2);
     }
 
     /** Draws crop marks outside the corners where there is room; badges that touch each other are separated by a hairline instead. */
@@ -130,6 +158,7 @@ public final class BadgePdf implements AutoCloseable {
     /** Writes the whole file. */
     public void save(OutputStream out) throws IOException {
         endPage();
+        search.finish();
         document.save(out);
     }
 

@@ -4,6 +4,7 @@ import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
+import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,7 +25,7 @@ import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 import org.apache.pdfbox.util.Matrix;
 
 /**
- * Draws badges into a PDF, with all text as paths.
+ * Draws badges into a PDF, with all text as paths; what it says is told to the {@link SearchableText} of the file.
  *
  * <p>Content that recurs on later badges (zones, positions, the event's name, a background) is stored in the file once and referred to.
  */
@@ -41,16 +42,24 @@ final class PdfCanvas implements Canvas {
     private final Map<UUID, PDImageXObject> pictures = new HashMap<>();
     private final Map<String, PDAppearanceStream> texts = new HashMap<>();
     private final Set<String> seenOnce = new HashSet<>();
+    private final SearchableText search;
     private PDPageContentStream page;
+    private AffineTransform toPage = new AffineTransform();
 
-    PdfCanvas(PDDocument document, PDPageContentStream page) {
+    PdfCanvas(PDDocument document, PDPageContentStream page, SearchableText search) {
         this.document = document;
         this.page = page;
+        this.search = search;
     }
 
-    /** Continues drawing on another page. */
-    void turnTo(PDPageContentStream next) {
+    /**
+     * Continues drawing on a page.
+     *
+     * @param place from this canvas to points from the lower left corner of the page; y grows upwards there
+     */
+    void turnTo(PDPageContentStream next, AffineTransform place) {
         page = next;
+        toPage = place;
     }
 
     private interface Drawing {
@@ -88,6 +97,8 @@ final class PdfCanvas implements Canvas {
 
     @Override
     public void text(ShapedText text, double x, double baseline, double size, Color color) {
+        Point2D start = toPage.transform(new Point2D.Double(x, baseline), null);
+        search.add(text, start.getX(), start.getY(), size * toPage.getScaleX());
         AffineTransform place = new AffineTransform(size, 0, 0, size, x, baseline);
         if (seenOnce.add(text.key()) && !texts.containsKey(text.key())) {
             fill(text.outline().createTransformedShape(place), color);

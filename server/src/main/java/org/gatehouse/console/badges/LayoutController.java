@@ -100,7 +100,7 @@ record LayoutController(
                 form.value(LayoutForm.NAME),
                 form.ids(LayoutForm.POSITIONS),
                 null,
-                pages.view(screen).layout(form.id("from")));
+                pages.view(screen).layout(form.value("from")));
         Optional<PositionLayout> made = form.accepts(input)
                 ? form.made(() -> layouts.create(screen.eventId(), input, screen.caller()))
                 : Optional.empty();
@@ -176,6 +176,18 @@ record LayoutController(
         PositionLayout gone = layouts.get(screen.eventId(), layoutId);
         layouts.delete(screen.eventId(), layoutId, screen.caller());
         return screen.redirect(screen.eventPath() + LAYOUT, screen.text("badges.layouts.deleted", gone.name()));
+    }
+
+    /** Shows the form in another size, with parts that fit, or as it was before; nothing is saved. */
+    @PostMapping("/console/events/{event_id}/badges/resize")
+    View resize(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
+        LayoutForm form = LayoutForm.sent(screen, sent);
+        LayoutForm other = sent.containsKey("undo") ? form.undone() : form.resized(rules);
+        HttpStatus status = other.isWrong() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK;
+        Long layoutId = form.layoutId();
+        return layoutId == null
+                ? pages.own(other, own.get(screen.eventId()), List.of(), status, screen)
+                : pages.ofPositions(other, layouts.get(screen.eventId(), layoutId), List.of(), status, screen);
     }
 
     // ---- previews

@@ -4,6 +4,7 @@ import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.badge.drawing.BadgeBox;
 import org.gatehouse.badge.drawing.BadgeElements;
 import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.drawing.BadgePreset;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -45,6 +47,12 @@ public final class LayoutForm {
     static final String NAME = "name";
 
     static final String POSITIONS = "positions";
+
+    /** The size in which the parts of the form were arranged, and its fields before that size was changed. */
+    private static final String DRAWN_WIDTH = "drawn_width";
+
+    private static final String DRAWN_HEIGHT = "drawn_height";
+    private static final String BEFORE = "before";
 
     private final Screen screen;
     private final int version;
@@ -101,6 +109,9 @@ public final class LayoutForm {
         fields.put("height", text(layout.height()));
         fields.put("per_page", layout.perPage().toString());
         fields.put("crop_marks", ticked(layout.cropMarks()));
+        fields.put("folded", ticked(layout.isFolded()));
+        fields.put(DRAWN_WIDTH, text(layout.width()));
+        fields.put(DRAWN_HEIGHT, text(layout.height()));
         if (layout.background() != null) {
             fields.put(BACKGROUND_ID, layout.background().id().toString());
             fields.put(BACKGROUND_HASH, layout.background().thumbnailHash().toString());
@@ -238,8 +249,8 @@ public final class LayoutForm {
     private List<Difference> differences(Map<String, String> theirs) {
         List<Difference> differences = new ArrayList<>();
         theirs.forEach((name, value) -> {
-            boolean background = name.startsWith("background.");
-            if (!background && !same(value, value(name))) {
+            boolean hidden = name.startsWith("background.") || name.startsWith("drawn_");
+            if (!hidden && !same(value, value(name))) {
                 differences.add(new Difference(nameOf(name), value(name), value));
             }
         });
@@ -254,13 +265,7 @@ public final class LayoutForm {
 
     /** Reads the layout. Fields that cannot be read or do not fit get an error; the layout must not be used then. */
     BadgeLayout read(Validator rules) {
-        Map<String, BadgeBox> boxes = new LinkedHashMap<>();
-        ELEMENTS.forEach(element -> boxes.put(element, box("elements." + element + ".")));
-        BadgeLayout layout = new BadgeLayout(
-                number("width"), number("height"), whole("per_page"), checked("crop_marks"), background(), of(boxes));
-        if (!isWrong()) {
-            rules.validate(layout).forEach(this::broken);
-        }
+        BadgeLayout layout = readUnfitted(rules);
         if (!isWrong()) {
             layout.misfits()
                     .forEach(misfit -> wrong(
@@ -268,6 +273,87 @@ public final class LayoutForm {
                             "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT)));
         }
         return layout;
+    }
+
+    /** Reads the layout, in which parts may stick out. */
+    private BadgeLayout readUnfitted(Validator rules) {
+        Map<String, BadgeBox> boxes = new LinkedHashMap<>();
+        ELEMENTS.forEach(element -> boxes.put(element, box("elements." + element + ".")));
+        BadgeLayout layout = new BadgeLayout(
+                number("width"),
+                number("height"),
+                whole("per_page"),
+                checked("crop_marks"),
+                background(),
+                of(boxes),
+                checked("folded") ? true : null);
+        if (!isWrong()) {
+            rules.validate(layout).forEach(this::broken);
+        }
+        return layout;
+    }
+
+    /**
+     * The same form in another size, as its fields {@code size} (a preset) or {@code width} and {@code height} say; its parts fit again, and
+     * the form remembers how it was. With errors it is the form as it was sent.
+     */
+    LayoutForm resized(Validator rules) {
+        BadgeLayout typed = readUnfitted(rules);
+        double width = checked(DRAWN_WIDTH) ? number(DRAWN_WIDTH) : typed.width();
+        double height = checked(DRAWN_HEIGHT) ? number(DRAWN_HEIGHT) : typed.height();
+        if (isWrong() || width < 1 || height < 1) {
+            return this;
+        }
+        BadgeLayout before = new BadgeLayout(
+                width,
+                height,
+                typed.perPage(),
+                typed.cropMarks(),
+                typed.background(),
+                typed.elements(),
+                typed.folded());
+        BadgeLayout is = Arrays.stream(BadgePreset.values())
+                .filter(preset -> preset.name().equals(value("size")))
+                .findFirst()
+                .map(before::resized)
+                .orElseGet(() -> before.resized(typed.width(), typed.height()));
+        Map<String, String> fields = new LinkedHashMap<>(values);
+        fields.putAll(fields(is));
+        Map<String, String> was = fields(before);
+        fields.put(
+                BEFORE,
+                was.entrySet().stream()
+                        .map(field -> field.getKey() + "=" + field.getValue())
+                        .collect(Collectors.joining("\n")));
+        return new LayoutForm(screen, version, fields, positions);
+    }
+
+    /** The form as it was before its size was changed. */
+    LayoutForm undone() {
+        Map<String, String> fields = new LinkedHashMap<>(values);
+        fields.remove(BEFORE);
+        value(BEFORE).lines().forEach(line -> {
+            int at = line.indexOf('=');
+            if (at > 0) {
+                fields.put(line.substring(0, at), line.substring(at + 1));
+            }
+        });
+        return new LayoutForm(screen, version, fields, positions);
+    }
+
+    public boolean isResized() {
+        return checked(BEFORE);
+    }
+
+    /** The preset of this size; empty when it is another size. */
+    public String size() {
+        return Arrays.stream(BadgePreset.values())
+                .filter(preset -> value("width").equals(text(preset.layout().width()))
+                        && value("height").equals(text(preset.layout().height()))
+                        && checked("folded") == preset.layout().isFolded())
+                .findFirst()
+                .map(BadgePreset::name)
+                .orElse("");
     }
 
     /** Reads a layout of certain positions; as {@link #read}. */

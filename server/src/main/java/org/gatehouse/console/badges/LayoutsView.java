@@ -2,6 +2,7 @@ package org.gatehouse.console.badges;
 
 import java.text.NumberFormat;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import org.gatehouse.badge.BadgeLayouts;
 import org.gatehouse.badge.PositionLayout;
 import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.drawing.BadgePreset;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
@@ -71,13 +73,24 @@ public record LayoutsView(Screen screen, BadgeLayouts all, List<Position> positi
         return names;
     }
 
-    /** The layout with this id, or the event's own. */
-    BadgeLayout layout(@Nullable Long id) {
-        return all.layouts().stream()
-                .filter(layout -> id != null && layout.id() == id)
-                .findFirst()
-                .map(PositionLayout::layout)
-                .orElse(all.ownLayout().layout());
+    /** The layout that a new one begins as: a preset by its name, the layout with this id, or the event's own. */
+    BadgeLayout layout(String from) {
+        Stream<BadgeLayout> presets = Arrays.stream(BadgePreset.values())
+                .filter(preset -> preset.name().equals(from))
+                .map(BadgePreset::layout);
+        Stream<BadgeLayout> stored = all.layouts().stream()
+                .filter(layout -> String.valueOf(layout.id()).equals(from))
+                .map(PositionLayout::layout);
+        return Stream.concat(presets, stored).findFirst().orElse(all.ownLayout().layout());
+    }
+
+    /** The presets by their names in the reader's language. */
+    public static Map<String, String> presets(Screen screen) {
+        Map<String, String> presets = new LinkedHashMap<>();
+        for (BadgePreset preset : BadgePreset.values()) {
+            presets.put(preset.name(), screen.text("badges.preset." + preset.name()));
+        }
+        return presets;
     }
 
     /**

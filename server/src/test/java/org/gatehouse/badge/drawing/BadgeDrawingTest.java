@@ -347,7 +347,7 @@ class BadgeDrawingTest {
 
     @Test
     void fourBadgesStandOnASheet() throws Exception {
-        BadgeLayout four = new BadgeLayout(105.0, 148.0, 4, true, null, BadgeLayout.DEFAULT.elements());
+        BadgeLayout four = new BadgeLayout(105.0, 148.0, 4, true, null, BadgeLayout.DEFAULT.elements(), null);
         BadgeContent[] badges = new BadgeContent[5];
         for (int i = 0; i < badges.length; i++) {
             badges[i] = badge("Person " + i, "ARENA");

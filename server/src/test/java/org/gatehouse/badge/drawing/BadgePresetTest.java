@@ -1,0 +1,50 @@
+package org.gatehouse.badge.drawing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BadgePresetTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPresetFits(BadgePreset preset) {
+        assertThat(preset.layout().misfits()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPresetTakesEveryOtherSize(BadgePreset preset) {
+        for (BadgePreset other : BadgePreset.values()) {
+            BadgeLayout resized = preset.layout().resized(other);
+
+            assertThat(resized.misfits()).as("%s as %s", preset, other).isEmpty();
+            assertThat(resized.width()).isEqualTo(other.layout().width());
+            assertThat(resized.isFolded()).isEqualTo(other == BadgePreset.A4_FOLDED);
+        }
+        assertThat(preset.layout().resized(30, 30).misfits()).isEmpty();
+        assertThat(preset.layout().resized(420, 30).misfits()).isEmpty();
+    }
+
+    @Test
+    void onlyWhatWouldStickOutIsMoved() {
+        BadgeLayout resized = BadgeLayout.DEFAULT.resized(100, 148);
+
+        BadgeElements was = BadgeLayout.DEFAULT.elements();
+        assertThat(resized.elements().photo()).isEqualTo(was.photo());
+        assertThat(resized.elements().name()).isEqualTo(was.name());
+        assertThat(resized.elements().band().width()).isEqualTo(100);
+        assertThat(BadgeLayout.DEFAULT.resized(105, 148)).isEqualTo(BadgeLayout.DEFAULT);
+    }
+
+    @Test
+    void fewerBadgesStandOnASheetThatCannotHoldAsMany() {
+        BadgeLayout four = new BadgeLayout(105.0, 148.0, 4, false, null, BadgeLayout.DEFAULT.elements(), null);
+
+        assertThat(four.resized(148, 210).perPage()).isEqualTo(2);
+        assertThat(four.resized(BadgePreset.A4_FOLDED).perPage()).isOne();
+        assertThat(four.resized(BadgePreset.CR80).perPage()).isEqualTo(4);
+    }
+}
