@@ -96,7 +96,7 @@ public class PositionLayoutService {
         give(eventId, id, sent.positions());
         audit.append(
                 by,
-                AuditEntry.of("badge_layout_created", eventId, "badge_layout", id)
+                AuditEntry.of("badge_layout_created", eventId, "position_layout", id)
                         .to(logged(1, sent)));
         return get(eventId, id);
     }
@@ -117,7 +117,7 @@ public class PositionLayoutService {
         release(was.layout().background(), sent.layout().background());
         audit.append(
                 by,
-                AuditEntry.of("badge_layout_changed", eventId, "badge_layout", layoutId)
+                AuditEntry.of("badge_layout_changed", eventId, "position_layout", layoutId)
                         .from(logged(was.version(), input(was)))
                         .to(logged(was.version() + 1, sent)));
         return get(eventId, layoutId);
@@ -132,7 +132,7 @@ public class PositionLayoutService {
         release(was.layout().background(), null);
         audit.append(
                 by,
-                AuditEntry.of("badge_layout_deleted", eventId, "badge_layout", layoutId)
+                AuditEntry.of("badge_layout_deleted", eventId, "position_layout", layoutId)
                         .from(logged(was.version(), input(was))));
     }
 

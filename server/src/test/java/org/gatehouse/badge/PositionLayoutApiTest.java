@@ -98,7 +98,7 @@ class PositionLayoutApiTest {
                 .containsExactlyInAnyOrder(event.position("Press"), event.position("Judge"));
         assertThat(press.path("version").asInt()).isOne();
         assertThat(press.at("/layout/width").asDouble()).isEqualTo(86);
-        assertThat(Audit.of(fixture, "badge_layout", press.path("id").asLong()))
+        assertThat(Audit.of(fixture, "position_layout", press.path("id").asLong()))
                 .singleElement()
                 .asString()
                 .startsWith("badge_layout_created");
