@@ -35,6 +35,7 @@
             "accreditation::decision",
             "accreditation::list",
             "accreditation::mailing",
+            "cleaning",
             "merging",
             "request",
             "request::allocation",

@@ -69,6 +69,11 @@ class FeedChanges implements GateView {
         current().organizations.add(organizationId);
     }
 
+    @Override
+    public void tellAfterTheStart() {
+        current().dueAfterTheStart = true;
+    }
+
     private TransactionChanges current() {
         if (!TransactionSynchronizationManager.isActualTransactionActive()
                 || TransactionSynchronizationManager.isCurrentTransactionReadOnly()) {

@@ -54,7 +54,7 @@ class FeedSelfCheck {
     }
 
     /**
-     * Does nothing while {@link FeedUpgrade} renders everything anew, here or on another node: until that ends, much of the feed is out of
+     * Does nothing while {@link FeedUpgrade} renders documents anew, here or on another node: until that ends, much of the feed is out of
      * date.
      */
     @Scheduled(initialDelayString = "${gatehouse.feed.self-check}", fixedDelayString = "${gatehouse.feed.self-check}")
@@ -62,6 +62,7 @@ class FeedSelfCheck {
         inOneSnapshot.executeWithoutResult(status -> db.sql("""
                         select event_id from event_feed
                         where count > 0 and exists (select from feed_renderer where version = :version)
+                            and not exists (select from feed_due)
                         """)
                 .param("version", FeedDocumentRepository.RENDERER_VERSION)
                 .query((row, number) -> row.getLong(1))

@@ -15,7 +15,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Renders all documents once after an upgrade that changed the renderer. Gates are sent the documents that differ. */
+/**
+ * Renders all documents once after an upgrade that changed the renderer, and those of which an upgrade changed the texts. Gates are sent the
+ * documents that differ.
+ */
 @Component
 @Order(0)
 class FeedUpgrade implements ApplicationRunner {
@@ -36,27 +39,47 @@ class FeedUpgrade implements ApplicationRunner {
 
     private final JdbcClient db;
     private final FeedChanges changes;
+    private final FeedDueRepository due;
     private final TransactionTemplate transaction;
 
-    FeedUpgrade(JdbcClient db, FeedChanges changes, PlatformTransactionManager transactions) {
+    FeedUpgrade(JdbcClient db, FeedChanges changes, FeedDueRepository due, PlatformTransactionManager transactions) {
         this.db = db;
         this.changes = changes;
+        this.due = due;
         this.transaction = new TransactionTemplate(transactions);
     }
 
     @Override
     public void run(ApplicationArguments arguments) {
         begin();
-        if (renderedBy() == FeedDocumentRepository.RENDERER_VERSION) {
-            return;
+        if (renderedBy() < FeedDocumentRepository.RENDERER_VERSION) {
+            Progress progress = new Progress(db.sql("select count(*) from accreditation")
+                    .query((row, number) -> row.getLong(1))
+                    .single());
+            renderEvents(progress);
+            db.sql("update feed_renderer set version = :version")
+                    .param("version", FeedDocumentRepository.RENDERER_VERSION)
+                    .update();
         }
-        Progress progress = new Progress(db.sql("select count(*) from accreditation")
-                .query((row, number) -> row.getLong(1))
-                .single());
-        renderEvents(progress);
-        db.sql("update feed_renderer set version = :version")
-                .param("version", FeedDocumentRepository.RENDERER_VERSION)
-                .update();
+        renderDue();
+    }
+
+    /** Each piece leaves the list in the transaction that renders it, so a start that was cut off goes on where it was. */
+    private void renderDue() {
+        long rendered = 0;
+        List<FeedDueRepository.Due> next = due.some(AT_ONCE);
+        while (!next.isEmpty()) {
+            List<FeedDueRepository.Due> some = next;
+            transaction.executeWithoutResult(status -> {
+                some.forEach(one -> changes.accreditationChanged(one.eventId(), one.accreditationId()));
+                due.remove(some);
+            });
+            rendered += some.size();
+            next = due.some(AT_ONCE);
+        }
+        if (rendered > 0) {
+            log.info("Rendered {} documents of the feed whose texts were cleaned", rendered);
+        }
     }
 
     /** From here on, nodes of an older version write no documents: theirs would never be rendered anew. */

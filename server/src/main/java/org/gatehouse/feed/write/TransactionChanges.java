@@ -13,6 +13,9 @@ final class TransactionChanges {
     final Set<Long> organizations = new TreeSet<>();
     private final Map<Long, EventChanges> byEvent = new HashMap<>();
 
+    /** Whether the documents are rendered by {@link FeedUpgrade}, not by this transaction. */
+    boolean dueAfterTheStart;
+
     /** The changes that belong to one event. */
     static final class EventChanges {
         final Set<Long> accreditations = new TreeSet<>();

@@ -131,6 +131,7 @@ class FeedUpkeepTest {
                 fixture.bean(FeedDocumentRepository.class),
                 fixture.bean(EffectiveZoneRepository.class),
                 fixture.bean(AccreditationListRepository.class),
+                fixture.bean(FeedDueRepository.class),
                 1);
         TransactionChanges changes = new TransactionChanges();
         changes.of(event.id).zones.add(zone);
