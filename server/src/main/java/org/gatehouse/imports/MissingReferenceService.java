@@ -60,9 +60,10 @@ class MissingReferenceService {
     /** Members of the event's organisation. A member that is called like a country, or has its code, becomes that country's. */
     @Transactional(timeout = SECONDS)
     void makeMembers(long eventId, long importId, Caller by) {
+        StoredImport file = imports.idle(eventId, importId);
         long memberOf = organizationOf(eventId);
         ImportReferenceRepository.KnownReferences known = references.known(eventId);
-        each(eventId, importId, "member", by, value -> {
+        each(file, "member", by, value -> {
             if (!known.members().knows(value)) {
                 members.create(member(value, country(value, known.countries()), known.members(), memberOf), by);
             }
@@ -110,8 +111,9 @@ class MissingReferenceService {
 
     @Transactional(timeout = SECONDS)
     void makeOrganizations(long eventId, long importId, Caller by) {
+        StoredImport file = imports.idle(eventId, importId);
         NameLookup known = references.known(eventId).organizations();
-        each(eventId, importId, "organization", by, value -> {
+        each(file, "organization", by, value -> {
             if (!known.knows(value)) {
                 organizations.create(new OrganizationDetails.Sent(named(value), null), by);
             }
@@ -123,8 +125,7 @@ class MissingReferenceService {
     }
 
     /** Values that cannot be a name are left out; their rows stay refused. */
-    private void each(long eventId, long importId, String field, Caller by, Consumer<String> make) {
-        StoredImport file = imports.idle(eventId, importId);
+    private void each(StoredImport file, String field, Caller by, Consumer<String> make) {
         Map<String, String> missing = new LinkedHashMap<>();
         for (String value : rows.refusedValues(file, "unknown_" + field, MOST + 1)) {
             if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
@@ -137,6 +138,6 @@ class MissingReferenceService {
                     MOST, field);
         }
         missing.values().forEach(make);
-        imports.start(eventId, importId, ImportState.CHECKING, by);
+        imports.start(file.eventId(), file.id(), ImportState.CHECKING, by);
     }
 }

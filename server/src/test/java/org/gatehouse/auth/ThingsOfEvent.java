@@ -74,6 +74,13 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                 """));
     }
 
+    private void mailing() {
+        ids.put("mailing_id", made("""
+                insert into mailing (event_id, occasion, again, sender, language, subject, body, state, requested_name)
+                values (:event, 'PHOTO_MISSING', false, 'Desk', 'en', 'A', 'B', 'WRITTEN', 'Ana') returning id
+                """));
+    }
+
     private void people(Fixture fixture) {
         long ana = event.person("Ana");
         Api api = fixture.api(Scope.values());
@@ -122,6 +129,7 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     }
 
     private void desk() {
+        mailing();
         ids.put("occasion", "PHOTO_MISSING");
         ids.put("language", "en");
         ids.put("zone_id", event.zone("Mixed"));
