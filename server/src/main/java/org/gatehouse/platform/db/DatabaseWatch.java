@@ -208,7 +208,11 @@ final class DatabaseWatch implements SmartLifecycle {
             started.interrupt();
             looking = null;
         }
-        WatchedSockets.forget(name);
+        if (away) {
+            WatchedSockets.end(name);
+        } else {
+            WatchedSockets.forget(name);
+        }
     }
 
     @Override

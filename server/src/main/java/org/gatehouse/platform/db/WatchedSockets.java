@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -25,22 +26,40 @@ public final class WatchedSockets extends SocketFactory {
 
     private static final Map<String, Set<Socket>> OPEN = new ConcurrentHashMap<>();
 
+    /** Owners that connect no more. */
+    private static final Set<String> ENDED = ConcurrentHashMap.newKeySet();
+
+    private final String owner;
     private final Set<Socket> mine;
 
     /** Creates sockets of this owner. */
     public WatchedSockets(String owner) {
+        this.owner = owner;
         this.mine = OPEN.computeIfAbsent(
                 owner, unknown -> Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>())));
     }
 
     /** Closes every connection of this owner; a thread that waits for one of them is woken at once. */
     public static void closeAll(String owner) {
-        Set<Socket> sockets = OPEN.getOrDefault(owner, Set.of());
+        Set<Socket> sockets = OPEN.get(owner);
+        if (sockets == null) {
+            return;
+        }
         Socket[] open = sockets.toArray(Socket[]::new);
         sockets.clear();
         for (Socket socket : open) {
             close(socket);
         }
+    }
+
+    /**
+     * Closes every connection of this owner and refuses new ones: a pool that is ended waits for connections that are still being made, and
+     * a silent database lets each take seconds.
+     */
+    static void end(String owner) {
+        ENDED.add(owner);
+        closeAll(owner);
+        forget(owner);
     }
 
     /** Forgets the sockets of this owner, who makes no more. */
@@ -58,9 +77,13 @@ public final class WatchedSockets extends SocketFactory {
 
     /** The driver only calls this method: it binds and connects the socket itself. */
     @Override
-    public Socket createSocket() {
+    public Socket createSocket() throws IOException {
         Socket socket = new Socket();
         mine.add(socket);
+        if (ENDED.contains(owner)) {
+            close(socket);
+            throw new SocketException("This server is stopping, and the database does not answer.");
+        }
         return socket;
     }
 

@@ -1,6 +1,7 @@
 package org.gatehouse.auth.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.zxing.BinaryBitmap;
 import com.google.zxing.RGBLuminanceSource;
@@ -176,7 +177,10 @@ class DeviceApiTest {
                 .isZero();
         device.get(event.path() + "/sync").expect(200);
 
-        JsonNode own = device.get(event.path() + "/gates").expect(200).json();
+        // A poll is remembered once its answer has gone out, so a moment later.
+        JsonNode own = await().until(
+                        () -> device.get(event.path() + "/gates").expect(200).json(),
+                        board -> !board.path("gates").isEmpty());
         JsonNode all = event.desk().get(event.path() + "/gates").expect(200).json();
 
         assertThat(own.path("gates"))

@@ -97,7 +97,11 @@ class PersonalDataInLogTest {
 
     @Test
     void noConnectionNamesTheKeyThatIsThereAlready(Fixture fixture) {
-        assertThat(fixture.beans(DataSource.class)).hasSize(9).allSatisfy(this::refusesWithoutKey);
+        // Without a replica its two pools lead nowhere.
+        assertThat(fixture.beans(DataSource.class))
+                .filteredOn(database -> !database.getClass().getSimpleName().equals("NoReplica"))
+                .hasSize(9)
+                .allSatisfy(this::refusesWithoutKey);
     }
 
     private void refusesWithoutKey(DataSource database) {
