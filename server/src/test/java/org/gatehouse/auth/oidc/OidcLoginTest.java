@@ -27,6 +27,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -34,6 +35,7 @@ import org.springframework.security.oauth2.jwt.JwtClaimsSet;
 
 /** Sign-in by an OpenID provider, and what must not get in by it. */
 @ApiTest
+@ResourceLock("sessions of nobody")
 class OidcLoginTest {
 
     private OidcServer server;
