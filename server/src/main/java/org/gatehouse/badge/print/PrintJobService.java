@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.gatehouse.accreditation.list.AccreditationFilterInput;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
 import org.gatehouse.audit.Actor;
@@ -131,8 +132,8 @@ public class PrintJobService {
 
     /** Counts the accreditations that match a filter, before any is refused. */
     @Transactional(readOnly = true)
-    public long matching(long eventId, PrintOrder.PrintFilter filter) {
-        return badges.count(eventId, filter.ofList());
+    public long matching(long eventId, AccreditationFilterInput filter) {
+        return badges.count(eventId, filter.filter());
     }
 
     /**
@@ -152,7 +153,7 @@ public class PrintJobService {
         int most = settings.most() * settings.files();
         List<Long> ids = order.filter() == null
                 ? Objects.requireNonNullElse(order.accreditationIds(), List.of())
-                : badges.matching(eventId, order.filter().ofList(), most + 1);
+                : badges.matching(eventId, order.filter().filter(), most + 1);
         return ids.size() > most ? List.of() : ids;
     }
 

@@ -107,7 +107,7 @@ class PrintService {
         int most = settings.most() * settings.files();
         List<Long> ids = order.filter() == null
                 ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
-                : badges.matching(eventId, order.filter().ofList(), most + 1);
+                : badges.matching(eventId, order.filter().filter(), most + 1);
         if (ids.size() > most) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",
@@ -248,7 +248,7 @@ class PrintService {
     private List<Long> wanted(long eventId, PrintOrder order) {
         List<Long> ids = order.filter() == null
                 ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
-                : badges.matching(eventId, order.filter().ofList(), settings.most() + 1);
+                : badges.matching(eventId, order.filter().filter(), settings.most() + 1);
         if (ids.size() > settings.most()) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",

@@ -2,6 +2,7 @@ package org.gatehouse.console.badges;
 
 import java.util.Arrays;
 import java.util.List;
+import org.gatehouse.accreditation.list.AccreditationFilterInput;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
@@ -40,9 +41,9 @@ record PrintForm(Form form) {
         return Arrays.stream(words(form)).map(Long::valueOf).distinct().toList();
     }
 
-    PrintOrder.PrintFilter filter() {
+    AccreditationFilterInput filter() {
         Long position = form.id("position");
-        return new PrintOrder.PrintFilter(
+        return new AccreditationFilterInput(
                 form.text("name"),
                 null,
                 form.id("member"),
