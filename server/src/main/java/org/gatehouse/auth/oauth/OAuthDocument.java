@@ -57,7 +57,7 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                         .addApiResponse("400", problem("A parameter is missing or not valid; error says which kind."))
                         .addApiResponse("401", problem("Client id or secret is wrong."))
                         .addApiResponse("429", problem("Too many failures; Retry-After says when to try again."))
-                        .addApiResponse("503", problem("The database is away; Retry-After says when to try again.")));
+                        .addApiResponse("503", unavailable()));
     }
 
     private static Operation revoke() {
@@ -88,7 +88,7 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
         return answers.addApiResponse("400", problem("A parameter is missing, or the token is another client's."))
                 .addApiResponse("401", problem("Client id or secret is wrong."))
                 .addApiResponse("429", problem("Too many failures; Retry-After says when to try again."))
-                .addApiResponse("503", problem("The database is away; Retry-After says when to try again."));
+                .addApiResponse("503", unavailable());
     }
 
     private static Operation metadata() {
@@ -263,6 +263,16 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
 
     private static ApiResponse json(String description, Schema<?> schema) {
         return new ApiResponse().description(description).content(content("application/json", schema));
+    }
+
+    /** What refuses a form before it is read knows nothing of OAuth. */
+    private static ApiResponse unavailable() {
+        return new ApiResponse()
+                .description("The database is away, or there is no memory for the form, then without error and"
+                        + " error_description; Retry-After says when to try again.")
+                .content(content(
+                        "application/problem+json",
+                        new Schema<>().anyOf(List.of(reference(PROBLEM), reference("ProblemBody")))));
     }
 
     private static ApiResponse problem(String description) {
