@@ -90,7 +90,10 @@ record GateSetUpController(GateSetUpService setUps, GateBoardService boards, Zon
     }
 
     private GateBoard.@Nullable Heard heard(GateSetUp gate, Screen screen) {
-        return boards.of(screen.eventId(), Page.ALL).heard(gate.clientId());
+        String client = gate.clientId();
+        return client == null
+                ? null
+                : boards.ofClient(screen.eventId(), client, Page.ALL).heard(client);
     }
 
     private View access(Access access, Screen screen) {

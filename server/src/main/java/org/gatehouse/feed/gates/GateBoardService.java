@@ -43,8 +43,8 @@ public class GateBoardService {
         return ofClient(eventId, null, page);
     }
 
-    /** The board as this client may see it: its own gates alone; null means all gates. */
-    GateBoard ofClient(long eventId, @Nullable String clientId, Page page) {
+    /** The board of this client's gates alone; null means all gates. */
+    public GateBoard ofClient(long eventId, @Nullable String clientId, Page page) {
         memory.write();
         GateBoard.Sum sum =
                 board.sum(eventId, clientId, settings.gateLiveFor()).orElseThrow(() -> EventProblem.unknown(eventId));
