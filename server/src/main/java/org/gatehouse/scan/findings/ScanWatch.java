@@ -27,10 +27,10 @@ public class ScanWatch {
     private static final Logger log = LoggerFactory.getLogger(ScanWatch.class);
     private static final int SCANS_AT_ONCE = 5000;
 
-    /** In the background. A piece of 5,000 would hold a core for longer than a gate waits for its answer. */
-    private static final int SCANS_AT_LEISURE = 500;
+    /** A piece of 5,000 would hold a core for longer than a gate waits for its answer. */
+    private static final int SCANS_IN_BACKGROUND = 500;
 
-    /** The background rests so many times as long as a piece took: scans that arrive meanwhile need the processor more. */
+    /** In the background the watch rests three times as long as a piece took: scans that arrive need the processor more. */
     private static final int REST = 3;
 
     /** As long as a statement may take. */
@@ -40,7 +40,7 @@ public class ScanWatch {
     private final ConflictSettings settings;
     private final TransactionOperations transaction;
     private final ReentrantLock looking = new ReentrantLock();
-    private final Semaphore leisurely = new Semaphore(1);
+    private final Semaphore background = new Semaphore(1);
 
     ScanWatch(ScanWatchRepository scans, ConflictSettings settings, TransactionOperations transaction) {
         this.scans = scans;
@@ -54,7 +54,7 @@ public class ScanWatch {
     }
 
     private void lookAtNew() {
-        if (!leisurely.tryAcquire()) {
+        if (!background.tryAcquire()) {
             return;
         }
         try {
@@ -68,7 +68,7 @@ public class ScanWatch {
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         } finally {
-            leisurely.release();
+            background.release();
         }
     }
 
@@ -78,7 +78,7 @@ public class ScanWatch {
             return false;
         }
         try {
-            return lookAtSettled(SCANS_AT_LEISURE);
+            return lookAtSettled(SCANS_IN_BACKGROUND);
         } finally {
             looking.unlock();
         }
