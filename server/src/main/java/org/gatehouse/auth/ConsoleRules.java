@@ -340,7 +340,7 @@ public final class ConsoleRules {
             // scans and badges
             rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
-            rule(POST, C + "/scans/occupancy/{zone_id}/reset", ACCREDITATION_WRITE, VIEW_SCANS),
+            rule(POST, C + "/scans/occupancy/{zone_id}/reset", ACCREDITATION_WRITE, EDIT, SET_UP_SCAN_APP),
             rule(GET, C + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/hours", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/hours/export", SCANS_READ, VIEW_SCANS),

@@ -165,7 +165,7 @@ class ScansTest {
         scan(event, "Ana", "Arena", true, now.minusSeconds(30).toString());
         scan(event, "Bo", "Arena", true, now.minusSeconds(20).toString());
         scan(event, "Bo", "Village", true, now.minusSeconds(20).toString());
-        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+        console.signedIn(event, Role.VIEW_SCANS, Role.SET_UP_SCAN_APP).open(scans(event));
         assertThat(console.page().getByText("Inside now")).hasCount(0);
 
         Map<String, Object> out = new HashMap<>();

@@ -373,21 +373,28 @@ class ScanConflictApiTest {
         ScanScene scene = ScanScene.of(fixture);
         long foreign = ScanScene.of(fixture).zone;
 
-        assertThat(reset(fixture, scene, String.valueOf(foreign), "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
+        assertThat(reset(fixture, scene, String.valueOf(foreign), "2020-09-23T06:00:00Z", Role.EDIT))
                 .isEqualTo(404);
-        assertThat(reset(fixture, scene, "arena", "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
+        assertThat(reset(fixture, scene, "arena", "2020-09-23T06:00:00Z", Role.EDIT))
                 .isEqualTo(404);
-        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "this morning", Role.VIEW_SCANS))
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "this morning", Role.EDIT))
                 .isEqualTo(422);
-        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "", Role.VIEW_SCANS))
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "", Role.EDIT))
                 .isEqualTo(422);
-        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "2020-09-23T06:00:00Z", Role.EDIT))
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
                 .isEqualTo(403);
         assertThat(on(fixture, scene, Instant.now()).resetBy()).isNull();
 
-        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "2020-09-23T06:00:00Z", Role.EDIT))
                 .isEqualTo(303);
         assertThat(on(fixture, scene, Instant.now()).resetBy()).startsWith("ana-");
+        assertThat(reset(
+                        fixture,
+                        scene,
+                        String.valueOf(scene.zone),
+                        Instant.now().toString(),
+                        Role.SET_UP_SCAN_APP))
+                .isEqualTo(303);
     }
 
     /** What the page's form sends, from somebody with this role alone. */
