@@ -48,27 +48,29 @@ public class StoredScanRepository {
                        held.ended_at, held.begins_at
                 from (
                     select bool_or(span.since <= s.revision and span.until > s.revision) as in_list,
-                           bool_or((span.since <= s.revision or began.at <= s.scanned_at)
-                               and span.until > s.revision and coalesce(ended.at > s.scanned_at, true)) as still_open,
-                           bool_or(span.since > 0 and began.at <= least(s.scanned_at, s.received_at)
+                           bool_or((span.since <= s.revision or span.began <= s.scanned_at)
+                               and span.until > s.revision and coalesce(span.ended > s.scanned_at, true)) as still_open,
+                           bool_or(span.since > 0 and span.began <= least(s.scanned_at, s.received_at)
                                and (span.until = 9223372036854775807
-                                    or ended.at > least(s.scanned_at, s.received_at))) as open,
-                           bool_or((span.since = 0 or began.at is null)
+                                    or span.ended > least(s.scanned_at, s.received_at))) as open,
+                           bool_or((span.since = 0 or span.began is null)
                                and (span.until = 9223372036854775807
-                                    or ended.at > least(s.scanned_at, s.received_at))) as always_open,
-                           max(ended.at) filter (where ended.at <= least(s.scanned_at, s.received_at)) as ended_at,
-                           min(began.at) filter (where began.at > least(s.scanned_at, s.received_at)) as begins_at
+                                    or span.ended > least(s.scanned_at, s.received_at))) as always_open,
+                           max(span.ended) filter (where span.ended <= least(s.scanned_at, s.received_at)) as ended_at,
+                           min(span.began) filter (where span.began > least(s.scanned_at, s.received_at)) as begins_at
                     from (
-                        select az.since_revision, 9223372036854775807
+                        select az.since_revision, 9223372036854775807,
+                               (select r.at from feed_revision r where r.event_id = s.event_id and r.revision = az.since_revision),
+                               null::timestamptz
                         from accreditation_zone az
                         where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
                         union all
-                        select p.since_revision, p.until_revision
+                        select p.since_revision, p.until_revision,
+                               (select r.at from feed_revision r where r.event_id = s.event_id and r.revision = p.since_revision),
+                               (select r.at from feed_revision r where r.event_id = s.event_id and r.revision = p.until_revision)
                         from accreditation_zone_past p
                         where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
-                        as span (since, until)
-                    left join feed_revision began on began.event_id = s.event_id and began.revision = span.since
-                    left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until
+                        as span (since, until, began, ended)
                     where s.allowed and s.verdict = 'recorded') held
                 cross join lateral (
                     select case

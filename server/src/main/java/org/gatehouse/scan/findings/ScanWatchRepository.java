@@ -37,9 +37,13 @@ record ScanWatchRepository(JdbcClient db) {
             return new Examined(0, 0, ids);
         }
 
-        /** The condition on {@code scan s}; two forms, so that each has a plan of its own. */
         private String matching() {
-            return ids == null ? "s.id > :after and s.id <= :to" : "s.id = any(:ids::bigint[])";
+            return matching("s.id");
+        }
+
+        /** The condition on this id of a scan; two forms, so that each has a plan of its own. */
+        private String matching(String id) {
+            return ids == null ? id + " > :after and " + id + " <= :to" : id + " = any(:ids::bigint[])";
         }
 
         private JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {
@@ -99,8 +103,8 @@ record ScanWatchRepository(JdbcClient db) {
     /**
      * Finds badges that went into two zones within the window without leaving the first zone in between. A new scan is compared in both
      * directions: it may be the later scan, or the earlier one that arrived late. The statement judges each scan from a badge's first new
-     * scan to the end of the window after its last, once for each scan. When a reader sends thousands of scans of one badge, the cost grows
-     * with the scans, not with their pairs.
+     * scan to the end of the window after its last, once for each scan, and only badges that were in several zones in that time. When a
+     * reader sends thousands of scans of one badge, the cost grows with the scans, not with their pairs.
      */
     void findTwoZones(Examined scans, Duration window) {
         String sql = """
@@ -111,14 +115,16 @@ record ScanWatchRepository(JdbcClient db) {
                     where\s""" + scans.matching() + """
                      and allowed and verdict = 'recorded'
                     group by event_id, accreditation_id
-                ), later as materialized (
-                    select s.event_id, s.accreditation_id, s.zone_id, s.scanned_at, s.id, s.dedupe_key
+                ), entry as materialized (
+                    select s.event_id, s.accreditation_id, s.zone_id, s.scanned_at, s.id, s.dedupe_key, s.scanned_at >= span.first as judged,
+                           min(s.zone_id) over badge <> max(s.zone_id) over badge as several_zones
                     from span
                     join scan s on s.event_id = span.event_id and s.accreditation_id = span.accreditation_id
-                        and s.scanned_at between span.first and span.last
+                        and s.scanned_at between span.first - :millis * interval '1 millisecond' and span.last
                     where s.allowed and s.verdict = 'recorded' and s.direction = 'IN'
+                    window badge as (partition by s.event_id, s.accreditation_id)
                 ), judged as (
-                    select l.event_id, l.id, l.scanned_at, exists (
+                    select l.event_id, l.id, l.scanned_at, l.several_zones and exists (
                         select from scan e
                         where e.event_id = l.event_id and e.accreditation_id = l.accreditation_id
                           and e.scanned_at between l.scanned_at - :millis * interval '1 millisecond' and l.scanned_at
@@ -129,7 +135,8 @@ record ScanWatchRepository(JdbcClient db) {
                               where o.event_id = e.event_id and o.accreditation_id = e.accreditation_id
                                 and o.scanned_at between e.scanned_at and l.scanned_at and o.zone_id = e.zone_id
                                 and o.allowed and o.verdict = 'recorded' and o.direction = 'OUT')) as conflict
-                    from later l
+                    from entry l
+                    where l.judged
                 ), gone as (
                     delete from scan_conflict c
                     using judged j
@@ -145,10 +152,12 @@ record ScanWatchRepository(JdbcClient db) {
     /**
      * Finds entries that a gate allowed against its own list or before it could have been told (decision 0016), entries of people who had
      * no right at that moment, and entries that cannot be judged. An earlier look at scans that were not settled may have had another
-     * result: a change with an earlier time may have been committed since.
+     * result: a change with an earlier time may have been committed since. The condition on the findings' own ids follows from the others;
+     * it saves a search of the findings for each scan.
      */
     void findWrong(Examined scans) {
-        String sql = """
+        String sql =
+                """
                 with judged as materialized (
                     select s.event_id, s.id, s.scanned_at, judged.ended_at,
                            case when judged.knew in ('gate_wrong', 'gate_not_told') then judged.knew
@@ -161,8 +170,9 @@ record ScanWatchRepository(JdbcClient db) {
                 ), gone as (
                     delete from scan_conflict c
                     using judged j
-                    cross join unnest(array['gate_wrong', 'gate_not_told', 'no_right_then', 'not_judged']) as other (kind)
-                    where c.event_id = j.event_id and c.kind = other.kind and c.scan_id = j.id and other.kind is distinct from j.kind
+                    where c.event_id = j.event_id and c.scan_id = j.id and c.kind <> 'two_zones' and c.kind is distinct from j.kind
+                      and\s""" + scans.matching("c.scan_id") + """
+
                 )
                 insert into scan_conflict as c (event_id, scan_id, kind, scanned_at, right_ended_at)
                 select event_id, id, kind, scanned_at, case when kind = 'no_right_then' then ended_at end
