@@ -57,7 +57,7 @@ public class BadgePreviewService {
 
     byte[] pdf(long eventId, BadgePreview wanted) {
         Shown shown = shown(eventId, wanted);
-        BadgeLayout layout = alone(shown.layout());
+        BadgeLayout layout = shown.layout().alone();
         return drawn(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             try (BadgePdf pdf = new BadgePdf(drawing, layout.sheet())) {
@@ -132,18 +132,6 @@ public class BadgePreviewService {
                 : positions
                         .find(eventId, layout.positions().getFirst(), Language.ENGLISH)
                         .orElse(null);
-    }
-
-    /** The layout with one badge on a page of its own, whatever the sheet is. */
-    private static BadgeLayout alone(BadgeLayout layout) {
-        return new BadgeLayout(
-                layout.width(),
-                layout.height(),
-                1,
-                layout.cropMarks(),
-                layout.background(),
-                layout.elements(),
-                layout.folded());
     }
 
     private AccreditationSummary badge(long eventId, long accreditationId) {

@@ -48,7 +48,8 @@ public class BadgeDrawing {
     public void draw(Canvas canvas, BadgeLayout layout, BadgeContent badge) {
         Rectangle2D all = new Rectangle2D.Double(0, 0, layout.width(), layout.height());
         if (badge.background() != null) {
-            fill(canvas, badge.background(), all, all);
+            Rectangle2D reaching = layout.bled(all);
+            fill(canvas, badge.background(), reaching, reaching);
         }
         BadgeElements elements = layout.elements();
         Pen pen = new Pen(canvas, layout, badge);
@@ -90,7 +91,7 @@ public class BadgeDrawing {
             }
             Rectangle2D area = new Rectangle2D.Double(box.x(), box.y(), box.width(), box.height());
             if (hasBackground(box)) {
-                canvas.fill(area, Color.decode(background(box)));
+                canvas.fill(layout.bled(area), Color.decode(background(box)));
             }
             part.draw(this, box, room(box, area));
         }

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -24,7 +25,7 @@ public record BadgeLayout(
         @Doc("Badges on a sheet of A4; 1 makes pages of the badge's own size") @Example("1") @NotNull @Min(1) @Max(50)
         Integer perPage,
 
-        @Doc("Marks at the corners where to cut") @Example("false") @NotNull
+        @Doc("Marks at the corners where to cut; with a bleed they lie outside it") @Example("false") @NotNull
         Boolean cropMarks,
 
         @Doc("Picture behind everything, cut to fill the badge; null is white") @Valid @Nullable
@@ -35,7 +36,26 @@ public record BadgeLayout(
         @Doc("True: alone on the first quarter of a sheet of A4 that is folded twice. Null is false")
         @Example("false")
         @Nullable
-        Boolean folded) {
+        Boolean folded,
+
+        @Doc("mm that the background, and what reaches the badge's edge, go on beyond the cut; null is 0")
+        @Example("3")
+        @DecimalMin("0")
+        @DecimalMax("10")
+        @Nullable
+        Double bleed) {
+
+    /** A layout without a bleed. */
+    public BadgeLayout(
+            Double width,
+            Double height,
+            Integer perPage,
+            Boolean cropMarks,
+            @Nullable BadgeBackground background,
+            BadgeElements elements,
+            @Nullable Boolean folded) {
+        this(width, height, perPage, cropMarks, background, elements, folded, null);
+    }
 
     /** An uploaded image behind the badge. */
     public record BadgeBackground(
@@ -85,43 +105,94 @@ public record BadgeLayout(
             int rows,
             int badges,
             boolean cropMarks,
-            boolean folded) {
+            boolean folded,
+            double bleed) {
 
         double left(int place) {
-            return folded ? 0 : (width - columns * badgeWidth) / 2 + (place % columns) * badgeWidth;
+            return folded ? 0 : (width - columns * cellWidth()) / 2 + (place % columns) * cellWidth() + bleed;
         }
 
         double top(int place) {
             int row = place / columns;
-            return folded ? 0 : (height - rows * badgeHeight) / 2 + row * badgeHeight;
+            return folded ? 0 : (height - rows * cellHeight()) / 2 + row * cellHeight() + bleed;
+        }
+
+        private double cellWidth() {
+            return badgeWidth + 2 * bleed;
+        }
+
+        private double cellHeight() {
+            return badgeHeight + 2 * bleed;
         }
     }
 
     /** Margin, in mm, around a badge that is alone on its page; the crop marks are drawn in it. */
     static final double MARGIN = 8;
 
+    /** Room, in mm, at the edges of a sheet of several badges with a bleed, for marks outside it. */
+    private static final double MARKED_EDGE = 5;
+
     public Sheet sheet() {
         if (isFolded()) {
-            return new Sheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true);
+            return new Sheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true, 0);
         }
         if (perPage == 1) {
-            double room = cropMarks ? 2 * MARGIN : 0;
-            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks, false);
+            double room = 2 * (bled() + (cropMarks ? MARGIN : 0));
+            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks, false, bled());
         }
         Sheet upright = grid(A4_SHORT, A4_LONG);
         return upright.columns() * upright.rows() >= perPage ? upright : grid(A4_LONG, A4_SHORT);
     }
 
     private Sheet grid(double paperWidth, double paperHeight) {
-        int columns = (int) ((paperWidth + TOLERANCE) / width);
-        int rows = (int) ((paperHeight + TOLERANCE) / height);
+        double edge = cropMarks && bled() > 0 ? 2 * MARKED_EDGE : 0;
+        int columns = (int) ((paperWidth - edge + TOLERANCE) / (width + 2 * bled()));
+        int rows = (int) ((paperHeight - edge + TOLERANCE) / (height + 2 * bled()));
         int needed = columns == 0 ? rows : Math.min(rows, Math.ceilDiv(perPage, columns));
-        return new Sheet(paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks, false);
+        return new Sheet(paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks, false, bled());
+    }
+
+    /** The bleed in mm; 0 when there is none. */
+    double bled() {
+        return bleed == null ? 0 : bleed;
+    }
+
+    /** The area, as far as the bleed on each side on which it reaches the edge of the badge. */
+    Rectangle2D bled(Rectangle2D area) {
+        double left = area.getX() > TOLERANCE ? 0 : bled();
+        double top = area.getY() > TOLERANCE ? 0 : bled();
+        double right = area.getMaxX() < width - TOLERANCE ? 0 : bled();
+        double bottom = area.getMaxY() < height - TOLERANCE ? 0 : bled();
+        return new Rectangle2D.Double(
+                area.getX() - left, area.getY() - top, area.getWidth() + left + right, area.getHeight() + top + bottom);
     }
 
     /** Returns the layout with another background. */
     public BadgeLayout before(@Nullable BadgeBackground other) {
-        return new BadgeLayout(width, height, perPage, cropMarks, other, elements, folded);
+        return new BadgeLayout(width, height, perPage, cropMarks, other, elements, folded, bleed);
+    }
+
+    /** Returns the layout with one badge on a page of its own. */
+    public BadgeLayout alone() {
+        return sized(width, height, 1, elements, folded);
+    }
+
+    /** Returns the layout for a badge of another size, whose parts stay where they are. */
+    public BadgeLayout of(double otherWidth, double otherHeight) {
+        return sized(otherWidth, otherHeight, perPage, elements, folded);
+    }
+
+    private BadgeLayout sized(
+            double otherWidth, double otherHeight, int badges, BadgeElements parts, @Nullable Boolean fold) {
+        return new BadgeLayout(
+                otherWidth,
+                otherHeight,
+                badges,
+                cropMarks,
+                background,
+                parts,
+                fold,
+                Boolean.TRUE.equals(fold) ? null : bleed);
     }
 
     public boolean isFolded() {
@@ -133,8 +204,7 @@ public record BadgeLayout(
         BadgeLayout like = preset.layout();
         BadgeLayout resized = resized(like.width(), like.height());
         int most = like.isFolded() ? 1 : resized.perPage();
-        return new BadgeLayout(
-                resized.width(), resized.height(), most, cropMarks, background, resized.elements(), like.folded());
+        return resized.sized(resized.width(), resized.height(), most, resized.elements(), like.folded());
     }
 
     /**
@@ -144,13 +214,11 @@ public record BadgeLayout(
     public BadgeLayout resized(double newWidth, double newHeight) {
         BadgeElements resized = elements.resized(width, height, newWidth, newHeight);
         boolean fits = newWidth <= A4_SHORT / 2 + TOLERANCE && newHeight <= A4_LONG / 2 + TOLERANCE;
-        BadgeLayout other = new BadgeLayout(
-                newWidth, newHeight, perPage, cropMarks, background, resized, (isFolded() && fits) ? folded : null);
+        BadgeLayout other = sized(newWidth, newHeight, perPage, resized, (isFolded() && fits) ? folded : null);
         Sheet sheet = other.sheet();
         Sheet across = other.grid(A4_LONG, A4_SHORT);
         int most = Math.max(Math.max(1, sheet.columns() * sheet.rows()), across.columns() * across.rows());
-        return new BadgeLayout(
-                newWidth, newHeight, Math.min(perPage, most), cropMarks, background, resized, other.folded());
+        return other.sized(newWidth, newHeight, Math.min(perPage, most), resized, other.folded());
     }
 
     /** The reasons why a part or the badges do not fit. */
@@ -160,6 +228,7 @@ public record BadgeLayout(
         QR_TOO_SMALL,
         SHEET_TOO_SMALL,
         FOLDED_ALONE,
+        FOLDED_UNCUT,
         QUARTER_TOO_SMALL
     }
 
@@ -209,6 +278,9 @@ public record BadgeLayout(
         if (isFolded() && perPage > 1) {
             misfits.add(new Misfit("per_page", Fault.FOLDED_ALONE, "a folded sheet has one badge"));
         }
+        if (isFolded() && bled() > 0) {
+            misfits.add(new Misfit("bleed", Fault.FOLDED_UNCUT, "a folded sheet is not cut, so it has no bleed"));
+        }
         if (isFolded() && (width > A4_SHORT / 2 + TOLERANCE || height > A4_LONG / 2 + TOLERANCE)) {
             misfits.add(new Misfit(
                     width > A4_SHORT / 2 + TOLERANCE ? "width" : "height",
@@ -220,7 +292,12 @@ public record BadgeLayout(
             misfits.add(new Misfit(
                     "per_page",
                     Fault.SHEET_TOO_SMALL,
-                    "%d badges of %.1f x %.1f mm do not fit on a sheet of A4".formatted(perPage, width, height)));
+                    "%d badges of %.1f x %.1f mm%s do not fit on a sheet of A4"
+                            .formatted(
+                                    perPage,
+                                    width,
+                                    height,
+                                    bled() > 0 ? " with a bleed of %.1f mm".formatted(bled()) : "")));
         }
         return misfits;
     }

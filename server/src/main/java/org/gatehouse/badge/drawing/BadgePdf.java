@@ -24,6 +24,11 @@ public final class BadgePdf implements AutoCloseable {
     private static final double LONG_MARK = 4;
     private static final double OFF = 1.5;
 
+    /** Marks at the edges of a sheet, in mm: the distance from the bleed, and the length. */
+    private static final double EDGE_OFF = 0.5;
+
+    private static final double EDGE_MARK = 3.5;
+
     /** Office printers do not print nearer to the edge, in mm. */
     private static final double FOLD_FROM = 5;
 
@@ -70,7 +75,8 @@ public final class BadgePdf implements AutoCloseable {
         out.saveGraphicsState();
         out.transform(Matrix.getTranslateInstance(x, y));
         out.saveGraphicsState();
-        out.addRect(0, 0, layout.width().floatValue(), layout.height().floatValue());
+        float bleed = (float) sheet.bleed();
+        out.addRect(-bleed, -bleed, (float) sheet.badgeWidth() + 2 * bleed, (float) sheet.badgeHeight() + 2 * bleed);
         out.clip();
         drawing.draw(on, layout, badge);
         out.restoreGraphicsState();
@@ -105,11 +111,32 @@ public final class BadgePdf implements AutoCloseable {
         endPage();
         float height = (float) sheet.height() * POINTS_A_MM;
         PDPage next = new PDPage(new PDRectangle((float) sheet.width() * POINTS_A_MM, height));
+        box(next);
         document.addPage(next);
         PDPageContentStream out =
                 new PDPageContentStream(document, next, PDPageContentStream.AppendMode.OVERWRITE, true);
         out.transform(new Matrix(POINTS_A_MM, 0, 0, -POINTS_A_MM, 0, height));
         page = out;
+        if (sheet.cropMarks() && sheet.badges() > 1 && sheet.bleed() > 0) {
+            edgeMarks(canvas(out, 0, 0));
+        }
+    }
+
+    /** Tells print shops where the badge of a page is cut, and how far its drawing goes on. */
+    private void box(PDPage page) {
+        if (sheet.badges() == 1 && !sheet.folded()) {
+            page.setTrimBox(around(0));
+            page.setBleedBox(around(sheet.bleed()));
+        }
+    }
+
+    /** The badge of the page with so many mm around it, in points from the lower left corner. */
+    private PDRectangle around(double more) {
+        return new PDRectangle(
+                (float) (sheet.left(0) - more) * POINTS_A_MM,
+                (float) (sheet.top(0) - more) * POINTS_A_MM,
+                (float) (sheet.badgeWidth() + 2 * more) * POINTS_A_MM,
+                (float) (sheet.badgeHeight() + 2 * more) * POINTS_A_MM);
     }
 
     private void endPage() throws IOException {
@@ -140,16 +167,44 @@ public final class BadgePdf implements AutoCloseable {
         double width = sheet.badgeWidth();
         double height = sheet.badgeHeight();
         if (sheet.badges() > 1) {
-            on.outline(new Rectangle2D.Double(0, 0, width, height), CUT, 0.1);
+            if (sheet.bleed() == 0) {
+                on.outline(new Rectangle2D.Double(0, 0, width, height), CUT, 0.1);
+            }
             return;
         }
+        double off = sheet.bleed() + OFF;
         Path2D marks = new Path2D.Double();
         for (double x : new double[] {0, width}) {
             for (double y : new double[] {0, height}) {
                 double away = x == 0 ? -1 : 1;
                 double up = y == 0 ? -1 : 1;
-                marks.append(new Line2D.Double(x + away * OFF, y, x + away * (OFF + LONG_MARK), y), false);
-                marks.append(new Line2D.Double(x, y + up * OFF, x, y + up * (OFF + LONG_MARK)), false);
+                marks.append(new Line2D.Double(x + away * off, y, x + away * (off + LONG_MARK), y), false);
+                marks.append(new Line2D.Double(x, y + up * off, x, y + up * (off + LONG_MARK)), false);
+            }
+        }
+        on.outline(marks, Color.BLACK, 0.1);
+    }
+
+    /** Draws where to cut several badges at the edges of the sheet, outside the bleed of all: a stack is cut along whole lines. */
+    private void edgeMarks(PdfCanvas on) {
+        int last = sheet.columns() * sheet.rows() - 1;
+        double off = sheet.bleed() + EDGE_OFF;
+        Path2D marks = new Path2D.Double();
+        for (int column = 0; column < sheet.columns(); column++) {
+            for (double x : new double[] {sheet.left(column), sheet.left(column) + sheet.badgeWidth()}) {
+                double top = sheet.top(0) - off;
+                double bottom = sheet.top(last) + sheet.badgeHeight() + off;
+                marks.append(new Line2D.Double(x, top - EDGE_MARK, x, top), false);
+                marks.append(new Line2D.Double(x, bottom, x, bottom + EDGE_MARK), false);
+            }
+        }
+        for (int row = 0; row < sheet.rows(); row++) {
+            double upper = sheet.top(row * sheet.columns());
+            for (double y : new double[] {upper, upper + sheet.badgeHeight()}) {
+                double left = sheet.left(0) - off;
+                double right = sheet.left(last) + sheet.badgeWidth() + off;
+                marks.append(new Line2D.Double(left - EDGE_MARK, y, left, y), false);
+                marks.append(new Line2D.Double(right, y, right + EDGE_MARK, y), false);
             }
         }
         on.outline(marks, Color.BLACK, 0.1);

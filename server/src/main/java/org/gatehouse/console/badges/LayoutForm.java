@@ -110,6 +110,7 @@ public final class LayoutForm {
         fields.put("per_page", layout.perPage().toString());
         fields.put("crop_marks", ticked(layout.cropMarks()));
         fields.put("folded", ticked(layout.isFolded()));
+        fields.put("bleed", text(layout.bleed()));
         fields.put(DRAWN_WIDTH, text(layout.width()));
         fields.put(DRAWN_HEIGHT, text(layout.height()));
         if (layout.background() != null) {
@@ -286,7 +287,8 @@ public final class LayoutForm {
                 checked("crop_marks"),
                 background(),
                 of(boxes),
-                checked("folded") ? true : null);
+                checked("folded") ? true : null,
+                optional("bleed"));
         if (!isWrong()) {
             rules.validate(layout).forEach(this::broken);
         }
@@ -304,14 +306,7 @@ public final class LayoutForm {
         if (isWrong() || width < 1 || height < 1) {
             return this;
         }
-        BadgeLayout before = new BadgeLayout(
-                width,
-                height,
-                typed.perPage(),
-                typed.cropMarks(),
-                typed.background(),
-                typed.elements(),
-                typed.folded());
+        BadgeLayout before = typed.of(width, height);
         BadgeLayout is = Arrays.stream(BadgePreset.values())
                 .filter(preset -> preset.name().equals(value("size")))
                 .findFirst()
@@ -406,7 +401,7 @@ public final class LayoutForm {
                 number(prefix + "y"),
                 number(prefix + "width"),
                 number(prefix + "height"),
-                checked(prefix + "font_size") ? number(prefix + "font_size") : null,
+                optional(prefix + "font_size"),
                 align(value(prefix + "align")),
                 orNull(value(prefix + "background")),
                 orNull(value(prefix + "color")));
@@ -420,6 +415,10 @@ public final class LayoutForm {
         }
         wrong(name, "badges.wrong.number");
         return 0;
+    }
+
+    private @Nullable Double optional(String name) {
+        return checked(name) ? number(name) : null;
     }
 
     private int whole(String name) {
