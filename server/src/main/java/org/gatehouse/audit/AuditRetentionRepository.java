@@ -11,15 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old entries, where the operator wants that. */
 @Repository
-class AuditRetentionRepository implements KeptRows {
-
-    private final JdbcClient db;
-    private final @Nullable Duration keptFor;
-
-    AuditRetentionRepository(JdbcClient db, KeepSettings settings) {
-        this.db = db;
-        this.keptFor = settings.audit();
-    }
+record AuditRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
 
     @Override
     public String name() {
@@ -28,7 +20,7 @@ class AuditRetentionRepository implements KeptRows {
 
     @Override
     public @Nullable Duration keptFor() {
-        return keptFor;
+        return settings.audit();
     }
 
     /** The oldest come first by id, so no index on the time is needed. */

@@ -15,22 +15,13 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Order(TextCleaning.BEFORE_THE_FEED)
-class TextCleaning implements ApplicationRunner {
+record TextCleaning(TextCleaningRepository texts, TextCleaningService cleaning, UncleanedTextService uncleaned)
+        implements ApplicationRunner {
 
     /** The documents of what is cleaned here are rendered by a runner of order 0. */
     static final int BEFORE_THE_FEED = -10;
 
     private static final Logger log = LoggerFactory.getLogger(TextCleaning.class);
-
-    private final TextCleaningRepository texts;
-    private final TextCleaningService cleaning;
-    private final UncleanedTextService uncleaned;
-
-    TextCleaning(TextCleaningRepository texts, TextCleaningService cleaning, UncleanedTextService uncleaned) {
-        this.texts = texts;
-        this.cleaning = cleaning;
-        this.uncleaned = uncleaned;
-    }
 
     @Override
     public void run(ApplicationArguments arguments) {

@@ -24,20 +24,10 @@ import org.springframework.stereotype.Component;
  * people with the row's address. Without an address, it is the only person of that name at the event.
  */
 @Component
-class ImportPlanner {
+record ImportPlanner(PersonImportService people, ImportReferenceRepository references, ImportRowRepository rows) {
 
     /** The decisions about the rows: plans and refusals. */
     record Plans(List<RowPlan> toDo, List<ImportVerdict> refused) {}
-
-    private final PersonImportService people;
-    private final ImportReferenceRepository references;
-    private final ImportRowRepository rows;
-
-    ImportPlanner(PersonImportService people, ImportReferenceRepository references, ImportRowRepository rows) {
-        this.people = people;
-        this.references = references;
-        this.rows = rows;
-    }
 
     /**
      * Plans consecutive rows.

@@ -10,15 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old mails that nothing happens to any more. */
 @Repository
-class MailRetentionRepository implements KeptRows {
-
-    private final JdbcClient db;
-    private final Duration keptFor;
-
-    MailRetentionRepository(JdbcClient db, KeepSettings settings) {
-        this.db = db;
-        this.keptFor = settings.mails();
-    }
+record MailRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
 
     @Override
     public String name() {
@@ -27,7 +19,7 @@ class MailRetentionRepository implements KeptRows {
 
     @Override
     public Duration keptFor() {
-        return keptFor;
+        return settings.mails();
     }
 
     /** There are few mails, so no index on the time is needed. */

@@ -10,15 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old logins: they hold addresses of people. */
 @Repository
-class LoginLogRetentionRepository implements KeptRows {
-
-    private final JdbcClient db;
-    private final Duration keptFor;
-
-    LoginLogRetentionRepository(JdbcClient db, KeepSettings settings) {
-        this.db = db;
-        this.keptFor = settings.logins();
-    }
+record LoginLogRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
 
     @Override
     public String name() {
@@ -27,7 +19,7 @@ class LoginLogRetentionRepository implements KeptRows {
 
     @Override
     public Duration keptFor() {
-        return keptFor;
+        return settings.logins();
     }
 
     @Override

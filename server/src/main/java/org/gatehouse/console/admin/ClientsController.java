@@ -33,7 +33,7 @@ import org.springframework.web.servlet.View;
  * address, so a reloaded page does not show it.
  */
 @Controller
-class ClientsController {
+record ClientsController(ClientAdministrationService clients, EventRepository events) {
 
     private static final String CLIENTS = "/console/clients";
     private static final int PAGE = 100;
@@ -57,14 +57,6 @@ class ClientsController {
     private static final Page EVENTS = Page.of(0, 500, 500);
     private static final List<String> GRANT_TYPES =
             List.of("client_credentials", "authorization_code", "refresh_token");
-
-    private final ClientAdministrationService clients;
-    private final EventRepository events;
-
-    ClientsController(ClientAdministrationService clients, EventRepository events) {
-        this.clients = clients;
-        this.events = events;
-    }
 
     @GetMapping(CLIENTS)
     View list(@RequestParam(defaultValue = "0") int offset, Screen screen) {

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /** Says entries of the log in the reader's language, with the present names of what they are about. */
 @Component
-class LogSentences {
+record LogSentences(LogNameRepository names) {
 
     /** The rest of a longer text is in the export. */
     private static final int LONGEST = 400;
@@ -81,12 +81,6 @@ class LogSentences {
             Map.entry("organization", "/console/organizations/{id}"),
             Map.entry("country", "/console/countries/{id}"),
             Map.entry("user", "/console/users/{user_id}"));
-
-    private final LogNameRepository names;
-
-    LogSentences(LogNameRepository names) {
-        this.names = names;
-    }
 
     /** @param change the address of the change of an entry */
     List<LogLineView> of(List<LogLine> lines, LongFunction<String> change, Screen screen) {

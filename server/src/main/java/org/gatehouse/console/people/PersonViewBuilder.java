@@ -32,40 +32,20 @@ import org.springframework.stereotype.Component;
 
 /** Builds what the page of one person shows. The caller sees only the parts that the API shows to that caller. */
 @Component
-class PersonViewBuilder {
+record PersonViewBuilder(
+        PersonReadRepository people,
+        RegistrationReadRepository registrations,
+        CustomFieldRepository customFields,
+        LogSearch log,
+        AccreditationReadService accreditations,
+        AccreditationScanRepository scans,
+        PrintJobService prints,
+        EventPhotoService photos) {
 
     private static final int ENTRIES = 30;
     private static final int SCANS = 5;
     private static final String ACCREDITATION = "/console/events/{event_id}/accreditations/{accreditation_id}";
     private static final String POSITIONS = "/console/events/{event_id}/people/{person_id}/positions";
-
-    private final PersonReadRepository people;
-    private final RegistrationReadRepository registrations;
-    private final CustomFieldRepository customFields;
-    private final LogSearch log;
-    private final AccreditationReadService accreditations;
-    private final AccreditationScanRepository scans;
-    private final PrintJobService prints;
-    private final EventPhotoService photos;
-
-    PersonViewBuilder(
-            PersonReadRepository people,
-            RegistrationReadRepository registrations,
-            CustomFieldRepository customFields,
-            LogSearch log,
-            AccreditationReadService accreditations,
-            AccreditationScanRepository scans,
-            PrintJobService prints,
-            EventPhotoService photos) {
-        this.people = people;
-        this.registrations = registrations;
-        this.customFields = customFields;
-        this.log = log;
-        this.accreditations = accreditations;
-        this.scans = scans;
-        this.prints = prints;
-        this.photos = photos;
-    }
 
     PersonView read(long personId, Screen screen) {
         Caller by = screen.caller();

@@ -16,15 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 
 /** Shows the desk the pictures that are withdrawn from everybody else: refused photos, and those that a photo replaced. */
 @Controller
-class PictureController {
-
-    private final EventPhotoService desk;
-    private final ImageService images;
-
-    PictureController(EventPhotoService desk, ImageService images) {
-        this.desk = desk;
-        this.images = images;
-    }
+record PictureController(EventPhotoService desk, ImageService images) {
 
     @GetMapping("/console/events/{event_id}/photos/{photo_id}/pictures/{name}")
     ResponseEntity<Resource> picture(@PathVariable("photo_id") long photoId, @PathVariable String name, Screen screen) {

@@ -27,19 +27,9 @@ import org.springframework.web.servlet.View;
 
 /** Creates and changes the forms with which people request zones. */
 @Controller
-class RequestFormController {
+record RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions) {
 
     private static final int MOST_PLACES = 1_000_000;
-
-    private final FormEditService forms;
-    private final ZoneRepository zones;
-    private final PositionReader positions;
-
-    RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions) {
-        this.forms = forms;
-        this.zones = zones;
-        this.positions = positions;
-    }
 
     @GetMapping("/console/events/{event_id}/requests/new")
     View blank(Form form, Screen screen) {

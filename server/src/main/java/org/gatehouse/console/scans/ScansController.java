@@ -28,32 +28,18 @@ import org.springframework.web.servlet.View;
 
 /** The scans that gates report, as they arrive, and the actions on them. */
 @Controller
-class ScansController {
+record ScansController(
+        EventScanService desk,
+        ScanCountRepository counts,
+        ZoneRepository zones,
+        GateBoardService boards,
+        ZoneOccupancyService occupancy) {
 
     private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
     private static final Page GATES = Page.of(0, 1000, 1000);
     private static final List<String> KINDS =
             List.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged");
-
-    private final EventScanService desk;
-    private final ScanCountRepository counts;
-    private final ZoneRepository zones;
-    private final GateBoardService boards;
-    private final ZoneOccupancyService occupancy;
-
-    ScansController(
-            EventScanService desk,
-            ScanCountRepository counts,
-            ZoneRepository zones,
-            GateBoardService boards,
-            ZoneOccupancyService occupancy) {
-        this.desk = desk;
-        this.counts = counts;
-        this.zones = zones;
-        this.boards = boards;
-        this.occupancy = occupancy;
-    }
 
     /** Shows the page; for htmx only its list. */
     @GetMapping("/console/events/{event_id}/scans")

@@ -33,7 +33,8 @@ import org.springframework.web.servlet.View;
 /** The positions of an event: their colours, badge lines, default zones and order. */
 @Controller
 @RequestMapping("/console/events/{event_id}/positions")
-class PositionsController implements SetUpPages<Position> {
+record PositionsController(PositionReader positions, PositionService service, ZoneRepository zones)
+        implements SetUpPages<Position> {
 
     private static final SheetColumns<Position> COLUMNS = new SheetColumns<Position>()
             .with("id", Position::id)
@@ -57,16 +58,6 @@ class PositionsController implements SetUpPages<Position> {
             "ORGANIZATION_OR_MEMBER",
             "ORGANIZATION",
             "ORGANIZATIONAL_UNIT");
-
-    private final PositionReader positions;
-    private final PositionService service;
-    private final ZoneRepository zones;
-
-    PositionsController(PositionReader positions, PositionService service, ZoneRepository zones) {
-        this.positions = positions;
-        this.service = service;
-        this.zones = zones;
-    }
 
     @GetMapping
     View list(Screen screen) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Prometheus series for each gate (decision 0030). They are built on each scrape, so nothing is read when nobody asks, and the series of a
  * forgotten gate disappear. Micrometer's meters would need an update before each scrape, but Micrometer does not announce one.
  */
-final class GateSeries implements MultiCollector {
+record GateSeries(Supplier<List<WatchedGate>> gates) implements MultiCollector {
 
     private static final String[] LABELS = {"event", "client", "device"};
 
@@ -30,12 +30,6 @@ final class GateSeries implements MultiCollector {
             new Series("clock_offset_seconds", "the gate's clock minus ours", WatchedGate::clockOffsetSeconds),
             new Series("last_poll_seconds", "time since the gate's last poll", WatchedGate::lastPollSeconds),
             new Series("last_scan_seconds", "time since the gate's last scan", WatchedGate::lastScanSeconds));
-
-    private final Supplier<List<WatchedGate>> gates;
-
-    GateSeries(Supplier<List<WatchedGate>> gates) {
-        this.gates = gates;
-    }
 
     @Override
     public List<MetricFamilyDescriptor> getMetricFamilyDescriptors() {

@@ -14,15 +14,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * polls.
  */
 @Component
-class FeedChanges implements GateView {
-
-    private final FeedFlush flush;
-    private final WaitingPolls watch;
-
-    FeedChanges(FeedFlush flush, WaitingPolls watch) {
-        this.flush = flush;
-        this.watch = watch;
-    }
+record FeedChanges(FeedFlush flush, WaitingPolls watch) implements GateView {
 
     @Override
     public void personChanged(long personId) {

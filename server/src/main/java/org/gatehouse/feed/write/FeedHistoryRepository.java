@@ -16,19 +16,9 @@ import org.springframework.stereotype.Repository;
  * <p>A cursor or a gate that refers to a removed revision is sent everything. A scan of that time can no longer be judged, and says so.
  */
 @Repository
-class FeedHistoryRepository implements KeptRows {
+record FeedHistoryRepository(JdbcClient db, EffectiveZoneRepository zones, KeepSettings settings) implements KeptRows {
 
     private static final int OF_EACH_EVENT = 1000;
-
-    private final JdbcClient db;
-    private final EffectiveZoneRepository zones;
-    private final Duration keptFor;
-
-    FeedHistoryRepository(JdbcClient db, EffectiveZoneRepository zones, KeepSettings settings) {
-        this.db = db;
-        this.zones = zones;
-        this.keptFor = settings.feedHistory();
-    }
 
     private record Old(long eventId, long revision) {}
 
@@ -39,7 +29,7 @@ class FeedHistoryRepository implements KeptRows {
 
     @Override
     public Duration keptFor() {
-        return keptFor;
+        return settings.feedHistory();
     }
 
     /** Zones that were effective only before are removed with their revisions: without the time of its end, a zone would never have ended. */

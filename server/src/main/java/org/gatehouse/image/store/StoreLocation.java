@@ -82,8 +82,4 @@ public record StoreLocation(
     Bucket bucket() {
         return Objects.requireNonNull(s3);
     }
-
-    public boolean isBucket() {
-        return s3 != null;
-    }
 }

@@ -7,16 +7,12 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Component;
 
-/** Takes a connection of each pool at the start: settings that do not arrive are told then, not to the first gate that polls. */
+/**
+ * Takes a connection of each pool at the start: settings that do not arrive are told then, not to the first gate that polls. The pools are
+ * found by their type, because none of them is a candidate for a parameter without its qualifier.
+ */
 @Component
-class PoolCheck implements InitializingBean {
-
-    private final ListableBeanFactory beans;
-
-    /** Asks for the pools by their type: none of them is a candidate for a parameter without its qualifier. */
-    PoolCheck(ListableBeanFactory beans) {
-        this.beans = beans;
-    }
+record PoolCheck(ListableBeanFactory beans) implements InitializingBean {
 
     @Override
     public void afterPropertiesSet() throws SQLException {

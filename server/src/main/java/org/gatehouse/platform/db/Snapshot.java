@@ -32,9 +32,4 @@ public class Snapshot {
     public <T> @Nullable T find(Supplier<@Nullable T> work) {
         return transaction.execute(status -> work.get());
     }
-
-    /** Runs work that passes on what it reads along the way. */
-    public void walk(Runnable work) {
-        transaction.executeWithoutResult(status -> work.run());
-    }
 }

@@ -12,26 +12,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of a sheet row by row, each as it shows. */
-final class XlsxSheet {
+record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers numbers, SheetLimits limits) {
 
     private static final int LAST_COLUMN = 16_384;
     private static final Pattern PLACE = Pattern.compile("\\$?([A-Za-z]{1,3})\\$?[0-9]{1,7}");
     private static final Pattern ESCAPED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
     private static final int HEX = 16;
-
-    private final XlsxXml xml;
-    private final XlsxTexts texts;
-    private final XlsxStyles styles;
-    private final XlsxNumbers numbers;
-    private final SheetLimits limits;
-
-    XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers numbers, SheetLimits limits) {
-        this.xml = xml;
-        this.texts = texts;
-        this.styles = styles;
-        this.numbers = numbers;
-        this.limits = limits;
-    }
 
     void read(SheetReader.Counted sink) {
         int last = 0;

@@ -25,8 +25,4 @@ public record Text(
 
     /** The language of the answer if the client names none (design 11, row 29). */
     public static final String DEFAULT_LANGUAGE = "en";
-
-    public static Text english(@Nullable String text) {
-        return new Text(DEFAULT_LANGUAGE, text);
-    }
 }

@@ -11,15 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old scans with the conflicts found in them, where the operator wants that. Who is inside stays known. */
 @Repository
-class ScanRetentionRepository implements KeptRows {
-
-    private final JdbcClient db;
-    private final @Nullable Duration keptFor;
-
-    ScanRetentionRepository(JdbcClient db, KeepSettings settings) {
-        this.db = db;
-        this.keptFor = settings.scans();
-    }
+record ScanRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
 
     @Override
     public String name() {
@@ -28,7 +20,7 @@ class ScanRetentionRepository implements KeptRows {
 
     @Override
     public @Nullable Duration keptFor() {
-        return keptFor;
+        return settings.scans();
     }
 
     /** The oldest come first by id. Scans that have not been examined yet stay. */
