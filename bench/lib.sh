@@ -116,6 +116,25 @@ cpu_ticks() {
     done | awk '{ sum += $1 } END { print sum }'
 }
 
+# steps_of_scans: the same, line by line: "part<TAB>ticks" for each thread of the server and each process of its PostgreSQL.
+steps_of_scans() {
+    local task
+    for task in "/proc/$server/task"/*; do
+        { printf '%s)' "$(cat "$task/comm")"; sed 's/.*)//' "$task/stat"; } 2> /dev/null || true
+    done | awk -F')' '{ split($2, field, " ")
+        part = "JVM: other threads"
+        if ($1 ~ /^(http-nio|ForkJoinPool)/) part = "JVM: HTTP, JSON, access"
+        if ($1 ~ /^scan-writer/) part = "JVM: the writer and its driver"
+        if ($1 ~ /^(C[12] |VM |GC |G1 )/) part = "JVM: compilers, collector"
+        print part "\t" field[12] + field[13] }'
+    sql -F $'\t' -c "select pid, case when query like 'insert into scan (%' then 'PostgreSQL: the insert'
+        when backend_type = 'client backend' then 'PostgreSQL: examining scans afterwards, and other work'
+        when backend_type like 'autovacuum%' then 'PostgreSQL: vacuum' else 'PostgreSQL: log and pages' end
+        from pg_stat_activity where pid <> pg_backend_pid()" | while IFS=$'\t' read -r task part; do
+        { printf '%s\t' "$part"; sed 's/.*)//' "/proc/$task/stat" | awk '{ print $12 + $13 }'; } 2> /dev/null || true
+    done
+}
+
 # heap_used PID: MB on the heap of the JVM right now, of all generations; after collect PID only what is reachable.
 heap_used() {
     "$jcmd" "$1" GC.heap_info | grep -v -e Metaspace -e 'class space' | grep -o 'used [0-9]*[KM]' \
@@ -154,11 +173,15 @@ sql_seconds() { sql -c '\timing on' -c "$1" | awk '/^Time/ { printf "%.4f\n", $2
 
 # floor_tps FIGURE CONNECTIONS PGBENCH-OPTION…: transactions a second of pgbench.
 floor_tps() {
-    local figure=$1 connections=$2; shift 2
-    database "$pgbench" -n -M prepared -c "$connections" -j 2 -T "$seconds" "$@" 2> "$work/pgbench.err" \
-        | awk -v OFS='\t' -v figure="$figure" '/^tps/ { print figure, "floor", "rate", $3 }
+    local figure=$1 connections=$2 cpu; shift 2
+    cpu=$(ticks_of_ended)
+    database "$pgbench" -n -M prepared -c "$connections" -j 2 -T "$seconds" "$@" 2> "$work/pgbench.err" > "$work/pgbench.out" \
+        || fail "pgbench failed: $(tail -3 "$work/pgbench.err")"
+    until [ "$(sql -c "select count(*) from pg_stat_activity where application_name = 'pgbench'")" = 0 ]; do sleep 0.1; done
+    awk -v OFS='\t' -v figure="$figure" -v cpu="$(($(ticks_of_ended) - cpu))" '/^tps/ { print figure, "floor", "rate", $3 }
+              /^number of transactions actually/ { print figure, "floor", "cpu_us", cpu * 10000 / $6 }
               /^latency average/ { print figure, "floor", "mean_ms", $4 }
-              /^number of failed transactions/ && $5 > 0 { exit 1 }' >> "$work/figures.tsv" \
+              /^number of failed transactions/ && $5 > 0 { exit 1 }' "$work/pgbench.out" >> "$work/figures.tsv" \
         || fail "pgbench failed: $(tail -3 "$work/pgbench.err")"
 }
 
@@ -203,11 +226,15 @@ stop_nginx() {
 
 # --- load ---------------------------------------------------------------------------------------------------------------
 
+# ticks_of_ended: hundredths of a second that processes of PostgreSQL took which have ended, such as those of pgbench.
+ticks_of_ended() { sed 's/.*)//' "/proc/$(head -1 "$home/pg18/postmaster.pid")/stat" | awk '{ print $14 + $15 }'; }
+
 # closed FIGURE SIDE CONNECTIONS WRK-ARGUMENT…: as fast as the connections go (wrk); the rate, latency at that load, and what
 # processor time a request costs the server with its database, which hardly depends on what else the machine does.
 closed() {
     local figure=$1 side=$2 connections=$3 line cpu rate p50 p99 max errors requests; shift 3
     [ "$side" = floor ] || cpu=$(cpu_ticks)
+    [ -z "${steps:-}" ] || "$steps" > "$work/steps-before"
     line=$(load "$connections" "$seconds" "$@") || fail "wrk said nothing for $figure"
     read -r _ rate p50 p99 max errors requests <<< "$line"
     if ((errors > 0)); then
@@ -219,6 +246,9 @@ closed() {
     record "$figure" "$side" closed_p50 "$p50"
     record "$figure" "$side" closed_p99 "$p99"
     [ "$side" = floor ] || ((requests == 0)) || record "$figure" "$side" cpu_us "$((($(cpu_ticks) - cpu) * 10000 / requests))"
+    [ -z "${steps:-}" ] || ((requests == 0)) || "$steps" | awk -F '\t' -v OFS='\t' -v figure="$figure" -v requests="$requests" '
+        FILENAME != "-" { took[$1] -= $2; next } { took[$1] += $2 }
+        END { for (part in took) print figure, "step", part, took[part] * 10000 / requests }' "$work/steps-before" - >> "$work/figures.tsv"
 }
 
 # warm CONNECTIONS WRK-ARGUMENT…: lets the JVM compile what is measured next, until its compilers take less than a thirtieth of one

@@ -328,6 +328,20 @@ def scans_table(found):
     return markdown(["scans in the table, at first", "", "0", "10,000,000"], ["---", "---", "--:", "--:"], rows)
 
 
+def steps_table(found):
+    """Where the processor time of a scan goes, beside what PostgreSQL takes for the floor."""
+    figures = ("scans.1", "scans.32", "scans.batch")
+    parts = sorted({key.split(" step ")[1] for key in found if " step " in key})
+    if not parts:
+        return []
+    rows = [[part, *(number(found.get(f"{figure} step {part}")) for figure in figures)] for part in parts]
+    for what, suffix in (("all of it", "ours cpu_us"), ("floor, same indexes", "floor cpu_us")):
+        rows.append([what, *(number(found.get(f"{figure} {suffix}")) for figure in figures)])
+    rows.append(["floor, primary key alone", *(number(found.get(f"scans.bare.{figure.split('.')[1]} floor cpu_us")) for figure in figures)])
+    return ["## Where the processor time of scans goes", "", "µs for one request; a batch is one of 500.", "",
+            *markdown(["part", "1 at a time", "32 at a time", "batch, 4 at a time"], ["---", "--:", "--:", "--:"], rows), ""]
+
+
 def growth(found):
     if "scans.grown ours rate" not in found:
         return []
@@ -414,7 +428,7 @@ def write_page(docs, kept, source):
              " same run and in turns. The **ratio** is what to compare between machines and commits. The **best peer** is what the best of"
              " the systems that teams use today for it took on another machine of 2 cores; it is not measured in this run.", "",
              pictures["goals.svg"], "", "## Falls short of its goal", "", *short_table(short), "",
-             "## Figures", "", *figures_table(rows, found), ""]
+             "## Figures", "", *figures_table(rows, found), "", *steps_table(found)]
     if len(pictures) > 1:
         lines += ["## Growth", "", "Events of 1,000 to 500,000 live accreditations in one database.", "",
                   pictures["sync.svg"], "", pictures["polls.svg"], "", pictures["memory.svg"], "", *growth_table(found), "",
@@ -436,7 +450,7 @@ def report(work, result, figures, docs):
     short = list(shortfalls(rows, found))
     lines = [f"# Result of {result.stem}", "", kept["machine"].rstrip(), "",
              "Medians. How each is measured and how to read it: [README](../README.md).", "",
-             *figures_table(rows, found), "", *sizes(found), "", *growth(found),
+             *figures_table(rows, found), "", *sizes(found), "", *steps_table(found), *growth(found),
              "## Falls short of its goal", "", *short_table(short), "",
              "## Plans", "", (work / "plans.md").read_text()]
     result.write_text("\n".join(lines).rstrip() + "\n")

@@ -16,12 +16,12 @@ measure_scans() {
         for connections in 1 32 64; do
             ((connections < 64 || round == 1)) || continue
             say "scans: $connections at a time"
-            BENCH_RUN=$round-$connections closed "scans.$connections" ours "$connections" -H "$bearer" "$event_url/scan"
+            BENCH_RUN=$round-$connections steps=steps_of_scans closed "scans.$connections" ours "$connections" -H "$bearer" "$event_url/scan"
             floor_tps "scans.$connections" "$connections" "${row[@]}" -f "$here/scan-floor.sql"
             ((connections == 64)) || floor_tps "scans.bare.$connections" "$connections" "${row[@]}" -f "$work/bare-floor.sql"
         done
         say "scans: batches of 500"
-        BENCH_RUN=$round-batch BENCH_BATCH=500 closed scans.batch ours 4 -H "$bearer" "$event_url/scans"
+        BENCH_RUN=$round-batch BENCH_BATCH=500 steps=steps_of_scans closed scans.batch ours 4 -H "$bearer" "$event_url/scans"
         floor_tps scans.batch 4 "${row[@]}" -f "$here/scan-batch-floor.sql"
     done
     script=
