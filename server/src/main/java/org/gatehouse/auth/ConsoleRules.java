@@ -243,6 +243,7 @@ public final class ConsoleRules {
             rule(POST, C + "/accreditations/columns", ACCREDITATION_READ, PEOPLE_READERS),
             rule(GET, C + "/accreditations/export", ACCREDITATION_READ, EDIT, PRINT, VIEW_ACCREDITATIONS),
             rule(GET, C + "/accreditations/{accreditation_id}", ACCREDITATION_READ, BADGE_READERS),
+            rule(GET, C + "/accreditations/{accreditation_id}/gates", ACCREDITATION_READ, BADGE_READERS),
             rule(POST, C + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/zones", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/qr", ACCREDITATION_WRITE, EDIT),

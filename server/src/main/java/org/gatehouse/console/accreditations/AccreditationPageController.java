@@ -106,6 +106,15 @@ record AccreditationPageController(
                 : done;
     }
 
+    /** Says which gates were told; htmx asks until all were. */
+    @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}/gates")
+    View gates(@PathVariable("accreditation_id") long id, Screen screen) {
+        reader.one(id, screen);
+        return screen.show(
+                "console/accreditations/gates",
+                Form.fields("id", id, "told", boards.told(screen.eventId(), id).orElse(null)));
+    }
+
     private View act(long id, String done, Runnable action, Screen screen) {
         try {
             action.run();

@@ -8,12 +8,14 @@ import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationHistory.Happened;
 import org.gatehouse.accreditation.ZoneState;
 import org.gatehouse.console.HistoryView;
+import org.gatehouse.feed.gates.ToldGates;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that the page of one accreditation shows.
  *
+ * @param gates which gates were told of the last change; null when no gate was ever to know the accreditation
  * @param scans null for users who may not see scans
  * @param history null for users who may not read the log
  * @param notice what went wrong with the last action; null when nothing did
@@ -23,6 +25,7 @@ public record AccreditationView(
         String name,
         List<ZoneState> zones,
         List<Position> positions,
+        @Nullable ToldGates gates,
         @Nullable List<Scan> scans,
         @Nullable List<HistoryView> history,
         Edit edit,

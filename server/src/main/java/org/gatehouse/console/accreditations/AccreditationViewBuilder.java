@@ -16,6 +16,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.Screen;
+import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.log.AccreditationLog;
 import org.gatehouse.scan.log.AccreditationScanRepository;
 import org.gatehouse.zone.position.Position;
@@ -29,6 +30,7 @@ record AccreditationViewBuilder(
         AccreditationReadService accreditations,
         ZoneStateService zones,
         PositionReader positions,
+        GateBoardService gates,
         AccreditationScanRepository scans,
         AccreditationLog log) {
 
@@ -64,6 +66,7 @@ record AccreditationViewBuilder(
                 HolderName.of(one.summary(), screen),
                 states,
                 all,
+                gates.told(eventId, id).orElse(null),
                 caller.holds(eventId, Role.VIEW_SCANS) ? scans(eventId, one, screen) : null,
                 caller.holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN)
                         ? history(eventId, id, states, all, screen)

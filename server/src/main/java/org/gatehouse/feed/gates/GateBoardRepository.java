@@ -128,6 +128,39 @@ record GateBoardRepository(JdbcClient db) {
                 .single();
     }
 
+    /** At most {@code most} of the event's gates by the names that the board shows, those without this revision first. */
+    List<ToldGates.ToldGate> told(long eventId, long revision, Duration liveFor, int most) {
+        return db.sql("with g as (" + LACKING + """
+            where e.event_id = :event)
+            select coalesce(nullif(g.device, ''), c.name, g.client_id) as name, g.live, g.position >= :revision as has, g.last_poll_at,
+                   greatest(floor(extract(epoch from feed_clock() - g.last_poll_at)), 0)::bigint as last_poll_seconds
+            from g
+            left join client c on c.client_id = g.client_id
+            order by coalesce(g.position >= :revision, false), g.live desc, name
+            limit :most
+            """)
+                .param("event", eventId)
+                .param("revision", revision)
+                .param("liveSeconds", liveFor.toSeconds())
+                .param("most", most)
+                .query(new RecordRows<>(ToldGates.ToldGate.class))
+                .list();
+    }
+
+    /** When the accreditation's document last changed, and whether it still opens a gate; empty when the feed has none. */
+    Optional<ToldGates.Change> change(long eventId, long accreditationId) {
+        return db.sql("""
+            select revision, changed_at, greatest(floor(extract(epoch from feed_clock() - changed_at)), 0)::bigint as age_seconds,
+                   json_array_length(document::json -> 'zones') = 0 as opens_nothing
+            from accreditation_feed
+            where event_id = :event and accreditation_id = :accreditation
+            """)
+                .param("event", eventId)
+                .param("accreditation", accreditationId)
+                .query(new RecordRows<>(ToldGates.Change.class))
+                .optional();
+    }
+
     /** Gates of all events that polled within this time, at most {@code most} of them. Each row also carries the sums over all of them. */
     List<WatchedGate> watched(Duration seenFor, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """

@@ -58,6 +58,14 @@ public class GateBoardService {
         return board.reach(eventId, revision, settings.gateLiveFor());
     }
 
+    /** Which of the event's gates were told of the accreditation's last change; empty when no gate was ever to know it. */
+    public Optional<ToldGates> told(long eventId, long accreditationId) {
+        memory.write();
+        return board.change(eventId, accreditationId)
+                .map(change -> new ToldGates(
+                        change, board.told(eventId, change.revision(), settings.gateLiveFor(), ToldGates.MOST + 1)));
+    }
+
     /**
      * Removes a gate that no longer polls from the board. The gate returns when it polls or scans again, and its polls then tell what it was
      * sent, as before.

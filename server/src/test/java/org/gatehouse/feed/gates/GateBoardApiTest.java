@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -514,5 +515,39 @@ class GateBoardApiTest {
         rename();
         assertThat(sync("north", "").get("accreditations")).isNotEmpty();
         assertThat(board().get("total_count").asInt()).isEqualTo(2);
+    }
+
+    /** The page of an accreditation names the gates; which of them is silent is told apart, because nobody waits for it. */
+    @Test
+    void whoWasToldOfAnAccreditationIsKnownByName() {
+        event.change(now -> ana = event.accreditation("Lund", event.position("D", event.zone("Z", 1))));
+        sync("packed-away", "");
+        clock.advance(Duration.ofMinutes(11));
+        sync("north", "");
+        sync("south", "");
+        rename();
+        clock.advance(Duration.ofMinutes(2));
+        sync("south", "");
+
+        ToldGates told = told(event.id, ana).orElseThrow();
+
+        assertThat(told.change().ageSeconds()).isEqualTo(120);
+        assertThat(told.change().opensNothing()).isFalse();
+        assertThat(told.told()).extracting(ToldGates.ToldGate::name).containsExactly("south");
+        assertThat(told.waiting()).extracting(ToldGates.ToldGate::name).containsExactly("north");
+        assertThat(told.waiting().getFirst().lastPollSeconds()).isEqualTo(120);
+        assertThat(told.silent()).extracting(ToldGates.ToldGate::name).containsExactly("packed-away");
+        assertThat(told.live()).isEqualTo(2);
+
+        event.change(now -> {
+            event.sql("delete from position_zone where event_id = " + event.id);
+            event.gates.accreditationChanged(event.id, ana);
+        });
+        assertThat(told(event.id, ana).orElseThrow().change().opensNothing()).isTrue();
+        assertThat(told(FeedEvent.in(fixture).id, ana)).isEmpty();
+    }
+
+    private Optional<ToldGates> told(long eventId, long accreditationId) {
+        return fixture.bean(GateBoardService.class).told(eventId, accreditationId);
     }
 }

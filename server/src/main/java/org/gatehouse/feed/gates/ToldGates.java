@@ -1,0 +1,64 @@
+package org.gatehouse.feed.gates;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which gates were told of an accreditation's last change, as far as their polls tell.
+ *
+ * @param change that last change
+ * @param gates those that were not told first; one more than {@link #MOST} says that there are more
+ */
+public record ToldGates(Change change, List<ToldGate> gates) {
+
+    /** How many gates a page names. */
+    public static final int MOST = 200;
+
+    /** The gates that poll and were told. */
+    public List<ToldGate> told() {
+        return gates.stream().filter(gate -> gate.live() && gate.isTold()).toList();
+    }
+
+    /** The gates that poll and were not told yet. */
+    public List<ToldGate> waiting() {
+        return gates.stream()
+                .filter(gate -> gate.live() && Boolean.FALSE.equals(gate.has()))
+                .toList();
+    }
+
+    /** The gates that poll for changes alone and never asked for everything, so what they have is not known. */
+    public List<ToldGate> unknown() {
+        return gates.stream().filter(gate -> gate.live() && gate.has() == null).toList();
+    }
+
+    /** The gates that no longer poll and were not told. */
+    public List<ToldGate> silent() {
+        return gates.stream().filter(gate -> !gate.live() && !gate.isTold()).toList();
+    }
+
+    /** How many gates poll. */
+    public long live() {
+        return gates.stream().filter(ToldGate::live).count();
+    }
+
+    /**
+     * The change that the gates are to know.
+     *
+     * @param opensNothing whether the accreditation opens no zone since then, as when it was withdrawn
+     */
+    public record Change(long revision, Instant changedAt, long ageSeconds, boolean opensNothing) {}
+
+    /**
+     * A gate by the name that the board shows.
+     *
+     * @param has whether it was sent the change; null when it is not known what it has
+     */
+    public record ToldGate(
+            String name, boolean live, @Nullable Boolean has, Instant lastPollAt, long lastPollSeconds) {
+
+        boolean isTold() {
+            return Boolean.TRUE.equals(has);
+        }
+    }
+}
