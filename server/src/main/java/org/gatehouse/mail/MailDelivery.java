@@ -38,6 +38,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
 
     private final OutboxRepository mails;
     private final MailServer server;
+    private final AccountMailService accounts;
     private final MailSettings settings;
     private final Clock clock;
 
@@ -47,10 +48,17 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
     private Instant restUntil = Instant.MIN;
     private long nextAt = System.nanoTime();
 
-    MailDelivery(OutboxRepository mails, MailServer server, MailSettings settings, Clock clock, Claims claims) {
+    MailDelivery(
+            OutboxRepository mails,
+            MailServer server,
+            AccountMailService accounts,
+            MailSettings settings,
+            Clock clock,
+            Claims claims) {
         super("mail", 1, "mail_outbox", settings.claim(), claims);
         this.mails = mails;
         this.server = server;
+        this.accounts = accounts;
         this.settings = settings;
         this.clock = clock;
     }
@@ -88,8 +96,13 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
             mails.giveUp(mail, Unsent.DIED.text());
             return;
         }
+        Optional<OutboxRepository.Claimed> whole = accounts.complete(mail);
+        if (whole.isEmpty()) {
+            mails.giveUp(mail, Unsent.TAKEN_BACK.text());
+            return;
+        }
         nextAt = System.nanoTime() + settings.spread().toNanos();
-        server.send(mail);
+        server.send(whole.get());
         failedInARow = 0;
         markSent(mail);
     }

@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param longestPause the upper limit of a pause
  * @param claim how long a node owns a mail without renewing the claim; afterwards another node sends it
  * @param perMinute how many mails a node sends in a minute at most, evenly spread; 0 for no limit
+ * @param sender who sends mails about accounts; empty: noreply at the host of the base address
  * @param listMost how many people one list may have
  * @param listClaim how long a node owns the writing of mails to a list without renewing the claim
  */
@@ -23,6 +24,7 @@ public record MailSettings(
         @DefaultValue("2h") Duration longestPause,
         @DefaultValue("10m") Duration claim,
         @DefaultValue("600") int perMinute,
+        @DefaultValue("") String sender,
         @DefaultValue("50000") int listMost,
         @DefaultValue("30s") Duration listClaim) {
 

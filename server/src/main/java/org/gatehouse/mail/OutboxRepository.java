@@ -37,10 +37,18 @@ record OutboxRepository(JdbcClient db) {
             String recipient,
             String subject,
             String body,
+            String kind,
+            @Nullable String about,
             int tries,
             UUID claim,
             Instant claimedUntil)
-            implements Worker.Job {}
+            implements Worker.Job {
+
+        Claimed saying(String text) {
+            return new Claimed(
+                    id, messageId, sender, recipient, subject, text, kind, about, tries, claim, claimedUntil);
+        }
+    }
 
     long insert(NewMail mail, @Nullable String obstacle) {
         return filled("""
@@ -145,7 +153,7 @@ record OutboxRepository(JdbcClient db) {
                  order by next_try_at, id
                  limit 1
                  for update skip locked))
-            returning id, message_id, sender, recipient, subject, body, tries, claim, claimed_until
+            returning id, message_id, sender, recipient, subject, body, kind, about, tries, claim, claimed_until
             """).param("millis", claim.toMillis()).query(CLAIMED).optional();
     }
 

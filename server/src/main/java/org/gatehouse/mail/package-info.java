@@ -1,5 +1,5 @@
 /** Mails: they are queued in the transaction of the change that they report, and sent afterwards. */
-@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "event"})
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "auth::recovery", "auth::token", "event"})
 @NullMarked
 package org.gatehouse.mail;
 

@@ -26,6 +26,7 @@ public final class Browser {
 
     private final Api api;
     private final Map<String, String> cookies = new LinkedHashMap<>();
+    private final Map<String, String> headers = new LinkedHashMap<>();
 
     public Browser(Api api) {
         this.api = api;
@@ -53,6 +54,12 @@ public final class Browser {
         return follow(send(api.request(target)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form(fields)))));
+    }
+
+    /** Sends this header from now on. */
+    public Browser with(String header, String value) {
+        headers.put(header, value);
+        return this;
     }
 
     /** Reads pages in this language from now on. */
@@ -87,6 +94,7 @@ public final class Browser {
     }
 
     private Answer send(HttpRequest.Builder request) {
+        headers.forEach(request::setHeader);
         if (!cookies.isEmpty()) {
             request.setHeader(
                     "Cookie",

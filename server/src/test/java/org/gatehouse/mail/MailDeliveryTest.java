@@ -98,11 +98,18 @@ class MailDeliveryTest {
     }
 
     private static MailSettings settings(Duration pause, int perMinute) {
-        return new MailSettings(3, pause, pause, Duration.ofMinutes(10), perMinute, 100, Duration.ofMinutes(1));
+        return new MailSettings(3, pause, pause, Duration.ofMinutes(10), perMinute, "", 100, Duration.ofMinutes(1));
     }
 
     private void send(MailSettings settings) {
-        new MailDelivery(outbox, server, settings, Clock.systemUTC(), fixture.bean(Claims.class)).workAll();
+        new MailDelivery(
+                        outbox,
+                        server,
+                        fixture.bean(AccountMailService.class),
+                        settings,
+                        Clock.systemUTC(),
+                        fixture.bean(Claims.class))
+                .workAll();
     }
 
     private JsonNode mail(long id) {

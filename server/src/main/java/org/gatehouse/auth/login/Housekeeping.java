@@ -2,6 +2,7 @@ package org.gatehouse.auth.login;
 
 import java.time.Clock;
 import org.gatehouse.auth.device.DeviceCodeService;
+import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.token.RevokedTokenRepository;
 import org.gatehouse.auth.token.SigningKeyService;
 import org.gatehouse.auth.token.UserGrantRepository;
@@ -20,6 +21,7 @@ record Housekeeping(
         RevokedTokenRepository revoked,
         DeviceCodeService deviceCodes,
         PasswordLinkService passwordLinks,
+        EmailAddressService addresses,
         Clock clock)
         implements SmartInitializingSingleton {
 
@@ -35,5 +37,6 @@ record Housekeeping(
         revoked.deleteExpired(clock.instant());
         deviceCodes.deleteExpired();
         passwordLinks.deleteExpired();
+        addresses.deleteExpired();
     }
 }

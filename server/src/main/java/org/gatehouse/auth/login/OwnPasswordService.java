@@ -52,6 +52,14 @@ public class OwnPasswordService {
         console.passwordChosen(request);
     }
 
+    /** Refuses another password than the user's. */
+    public void requireCurrent(HttpServletRequest request, Caller user, String current) {
+        if (user.userId() == null) {
+            throw PlatformProblem.FORBIDDEN.because("A machine has no password.");
+        }
+        require(request, users.get(user.userId()).username(), current);
+    }
+
     private void require(HttpServletRequest request, String username, String current) {
         UsernamePasswordAuthenticationToken attempt =
                 UsernamePasswordAuthenticationToken.unauthenticated(username, current);

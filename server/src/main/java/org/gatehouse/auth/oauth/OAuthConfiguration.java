@@ -64,6 +64,12 @@ public class OAuthConfiguration {
     /** The page of a link for a new password, and its form. */
     private static final String RESET = PasswordLinkService.PATH + "/**";
 
+    /** The page of forgotten passwords. */
+    private static final String FORGOT = LOGIN + "/forgot";
+
+    /** The page of a link that confirms an address, and its form. */
+    private static final String EMAIL = LOGIN + "/email/**";
+
     /**
      * There is no form-action: browsers apply it to the whole chain of redirects after the form, and that chain ends at the client's own
      * address.
@@ -131,7 +137,18 @@ public class OAuthConfiguration {
             ProviderLogin provider,
             Issuer issuer) {
         http.securityMatcher(
-                TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN, RESET, PROVIDER, CONSENT);
+                TOKEN,
+                AUTHORIZE,
+                KEYS,
+                REVOKE,
+                INTROSPECT,
+                METADATA + "/**",
+                LOGIN,
+                RESET,
+                FORGOT,
+                EMAIL,
+                PROVIDER,
+                CONSENT);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(new HeadAsGetFilter(), LogoutFilter.class);
@@ -141,7 +158,7 @@ public class OAuthConfiguration {
                 .successHandler(goOn(browsers, log))
                 .failureHandler(new LoginFailure()));
         provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
-        http.authorizeHttpRequests(requests -> requests.requestMatchers(LOGIN, RESET, PROVIDER, CONSENT)
+        http.authorizeHttpRequests(requests -> requests.requestMatchers(LOGIN, RESET, FORGOT, EMAIL, PROVIDER, CONSENT)
                 .permitAll()
                 .anyRequest()
                 .authenticated());

@@ -24,13 +24,15 @@ record PasswordLinkRepository(JdbcClient db) {
         return made == 1;
     }
 
-    /** The user of a link that can still be used. */
+    /** The user of a link that can still be used, whether an administrator made it or it was mailed. */
     Optional<User> userOf(String tokenHash, Instant now) {
         return db.sql("""
                 select u.id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
                 from app_user u
-                join password_link l on l.user_id = u.id
-                where token_hash = :hash and expires_at > :now and active
+                join (select user_id, token_hash, expires_at from password_link
+                      union all
+                      select user_id, token_hash, expires_at from password_mail) l on l.user_id = u.id
+                where l.token_hash = :hash and l.expires_at > :now and active
                 """)
                 .param("hash", tokenHash)
                 .param("now", now.atOffset(ZoneOffset.UTC))

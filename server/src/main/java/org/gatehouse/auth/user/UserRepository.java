@@ -91,11 +91,12 @@ public class UserRepository {
                 .single();
     }
 
-    /** A link for a new password ends when the user is no longer active. */
+    /** Links for a new password end when the user is no longer active. */
     @CanIgnoreReturnValue
     int update(long id, UserFields user) {
         return db.sql("""
-                with ended as (delete from password_link where user_id = :id and not :active)
+                with ended as (delete from password_link where user_id = :id and not :active),
+                     mailed as (delete from password_mail where user_id = :id and not :active)
                 update app_user
                 set username = :username, first_name = :firstName, last_name = :lastName, person_id = :person,
                     active = :active, scopes = :scopes, events = :events, version = version + 1
@@ -152,11 +153,14 @@ public class UserRepository {
         return parameters;
     }
 
-    /** Returns false if there is no such user. A link for a new password ends. */
+    /** Returns false if there is no such user. Links for a new password end. */
     boolean setPassword(String username, String passwordHash, boolean generated) {
         int changed = db.sql("""
                 with ended as (
                     delete from password_link
+                    where user_id = (select id from app_user where lower(username) = lower(:username))),
+                mailed as (
+                    delete from password_mail
                     where user_id = (select id from app_user where lower(username) = lower(:username)))
                 update app_user set password_hash = :hash, password_generated = :generated, version = version + 1
                 where lower(username) = lower(:username)

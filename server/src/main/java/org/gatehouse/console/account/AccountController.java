@@ -8,6 +8,7 @@ import org.gatehouse.auth.consent.ConsentService;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.login.OwnSessionsService;
 import org.gatehouse.auth.oidc.OwnProviderService;
+import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -19,7 +20,11 @@ import org.springframework.web.servlet.View;
 /** One's own account: where one is signed in, which clients one has let in, and who tried to sign in. */
 @Controller
 record AccountController(
-        OwnSessionsService sessions, ConsentService consents, LoginLogRepository log, OwnProviderService provider) {
+        OwnSessionsService sessions,
+        ConsentService consents,
+        LoginLogRepository log,
+        OwnProviderService provider,
+        EmailAddressService addresses) {
 
     @GetMapping(ConsoleRules.ACCOUNT)
     View show(AccessToken token, Screen screen) {
@@ -31,6 +36,7 @@ record AccountController(
                         "sessions", sessions.of(user, token),
                         "consents", consents.of(user),
                         "provider", provider.of(id),
+                        "email", addresses.of(id),
                         "logins", log.latestOf(id)));
     }
 

@@ -12,6 +12,7 @@ import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.history.LoginLogRepository;
+import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
 import org.gatehouse.auth.user.PasswordLinkService;
@@ -38,7 +39,11 @@ import org.springframework.web.servlet.View;
 /** People who log in, and the roles that they hold at events. */
 @Controller
 record UsersController(
-        UserAdministrationService users, PasswordLinkService links, EventRepository events, LoginLogRepository log) {
+        UserAdministrationService users,
+        PasswordLinkService links,
+        EmailAddressService addresses,
+        EventRepository events,
+        LoginLogRepository log) {
 
     private static final String USERS = "/console/users";
     private static final int PAGE = 50;
@@ -133,6 +138,17 @@ record UsersController(
                         screen.redirect(USERS + "/" + userId, screen.text("users.link.inactive", user.username())));
     }
 
+    /** Sets the address to which a link for a new password goes when the user asks for one. */
+    @PostMapping(USERS + "/{user_id}/email")
+    View email(@PathVariable("user_id") long userId, Form form, Screen screen) {
+        Administered user = users.get(userId, screen.caller());
+        return form.done(() -> addresses.set(userId, form.value("email"), screen.caller()))
+                ? screen.redirect(
+                        USERS + "/" + userId,
+                        screen.text("users.email.saved", user.user().username()))
+                : form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
+    }
+
     @PostMapping(USERS + "/{user_id}/roles")
     View grant(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
         Long entity = form.id("entity");
@@ -201,6 +217,7 @@ record UsersController(
                 "user", user.user(),
                 "held", user.roles(),
                 "logins", log.latestOf(user.user().id()),
+                "email", addresses.of(user.user().id()),
                 "details", details,
                 "granting", granting,
                 "events", events(screen),

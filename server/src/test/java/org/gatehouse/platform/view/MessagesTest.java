@@ -120,10 +120,13 @@ class MessagesTest {
         return kind.contains("> losses(") || kind.contains("View lost(");
     }
 
-    /** Only pages and the refusals of a sign-in speak; elsewhere the same beginning is the name of an attribute or of a metric. */
+    /** Only pages, the refusals of a sign-in and mails about accounts speak; elsewhere the same beginning is the name of an attribute or of a metric. */
     private static boolean isPropertyOrAttribute(Path file, String key) {
         String path = file.toString();
-        boolean speaks = path.endsWith(".jte") || path.contains("/console/") || key.startsWith("login.refused.");
+        boolean speaks = path.endsWith(".jte")
+                || path.contains("/console/")
+                || key.startsWith("login.refused.")
+                || key.startsWith("account.mail.");
         return !speaks || Set.of("console.toasts", "login.wait.seconds").contains(key);
     }
 

@@ -1,0 +1,57 @@
+package org.gatehouse.auth.recovery;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.auth.user.PasswordLinkService;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Makes the links of mails about accounts, as the mails leave. */
+@Service
+@EnableConfigurationProperties(RecoverySettings.class)
+public class AccountLinkService {
+
+    private final EmailAddressRepository addresses;
+    private final RecoverySettings settings;
+    private final Issuer server;
+    private final Clock clock;
+
+    AccountLinkService(EmailAddressRepository addresses, RecoverySettings settings, Issuer server, Clock clock) {
+        this.addresses = addresses;
+        this.settings = settings;
+        this.server = server;
+        this.clock = clock;
+    }
+
+    /** The address of a new link, instead of an older one; empty if the mail is no longer true, and then nobody must get it. */
+    @Transactional
+    public Optional<String> make(AccountMail.Kind kind, long userId, String to) {
+        String token = Secrets.newSecret();
+        Instant until = clock.instant().plus(lifeOf(kind));
+        return switch (kind) {
+            case PASSWORD ->
+                addresses.replacePasswordLink(userId, to, Secrets.hash(token), until)
+                        ? Optional.of(server.address() + PasswordLinkService.PATH + "/" + token)
+                        : Optional.empty();
+            case ADDRESS ->
+                addresses.link(userId, to, Secrets.hash(token), until)
+                        ? Optional.of(server.address() + EmailLinkController.PATH + "/" + token)
+                        : Optional.empty();
+        };
+    }
+
+    /** How long a link of this kind can be used. */
+    public Duration lifeOf(AccountMail.Kind kind) {
+        return kind == AccountMail.Kind.PASSWORD ? settings.linkFor() : settings.confirmFor();
+    }
+
+    /** How many mails of one kind a user gets in an hour. */
+    public int mailsAnHour() {
+        return settings.mailsAnHour();
+    }
+}

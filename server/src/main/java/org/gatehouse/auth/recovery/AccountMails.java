@@ -1,0 +1,11 @@
+package org.gatehouse.auth.recovery;
+
+/** Sends mails about accounts; the module of mails, which knows this one, is behind it. */
+public interface AccountMails {
+
+    /** Whether a mail server is named. */
+    boolean canSend();
+
+    /** Queues the mail in the transaction of the caller; false if the user has got as many of this kind within an hour as one may. */
+    boolean queue(AccountMail mail);
+}

@@ -1,0 +1,156 @@
+package org.gatehouse.auth.recovery;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The tables {@code user_email}, {@code user_email_change} and {@code password_mail}. */
+@Repository
+record EmailAddressRepository(JdbcClient db) {
+
+    /** A user who can be written to. */
+    record Owner(long id, String username, @Nullable Long personId, String address) {}
+
+    private static final RowMapper<Owner> OWNER = new RecordRows<>(Owner.class);
+
+    /** Users have the address of one mailbox each, or a few who work together share one. */
+    private static final int MOST_OWNERS = 5;
+
+    /**
+     * Active users with a password and an address whose name or address this is, each locked so that two nodes count their mails alike.
+     *
+     * @param administratorsOnly whether a password opens nothing for anybody else
+     */
+    List<Owner> lockOwners(String nameOrAddress, boolean administratorsOnly) {
+        return db.sql("""
+                select u.id, u.username, u.person_id, e.address
+                from app_user u
+                join user_email e on e.user_id = u.id
+                where (lower(u.username) = lower(:name) or lower(e.address) = lower(:name))
+                  and u.active and u.password_hash is not null
+                  and (not :administrators or ('admin' = any(u.scopes) and u.events is null))
+                order by u.id
+                limit :most
+                for no key update of u
+                """)
+                .param("name", nameOrAddress)
+                .param("administrators", administratorsOnly)
+                .param("most", MOST_OWNERS)
+                .query(OWNER)
+                .list();
+    }
+
+    Optional<String> addressOf(long userId) {
+        return db.sql("select address from user_email where user_id = :user")
+                .param("user", userId)
+                .query(String.class)
+                .optional();
+    }
+
+    /** The address that waits for its confirmation. */
+    Optional<String> waitingOf(long userId, Instant now) {
+        return db.sql("select address from user_email_change where user_id = :user and expires_at > :now")
+                .param("user", userId)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .query(String.class)
+                .optional();
+    }
+
+    /** Mailed links that went to another address end. */
+    void set(long userId, String address, Instant now) {
+        db.sql("""
+                with ended as (delete from password_mail where user_id = :user),
+                     settled as (delete from user_email_change where user_id = :user)
+                insert into user_email (user_id, address, confirmed_at) values (:user, :address, :now)
+                on conflict (user_id) do update set address = excluded.address, confirmed_at = excluded.confirmed_at
+                """)
+                .param("user", userId)
+                .param("address", address)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    void remove(long userId) {
+        db.sql("""
+                with ended as (delete from password_mail where user_id = :user),
+                     settled as (delete from user_email_change where user_id = :user)
+                delete from user_email where user_id = :user
+                """).param("user", userId).update();
+    }
+
+    /** Keeps the address until it is confirmed, instead of another one. */
+    void ask(long userId, String address, Instant until) {
+        db.sql("""
+                insert into user_email_change (user_id, address, expires_at) values (:user, :address, :until)
+                on conflict (user_id)
+                do update set address = excluded.address, token_hash = null, expires_at = excluded.expires_at
+                """)
+                .param("user", userId)
+                .param("address", address)
+                .param("until", until.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** Gives the address that waits for its confirmation this link; false if it waits no longer. */
+    boolean link(long userId, String address, String tokenHash, Instant until) {
+        int linked = db.sql("""
+                update user_email_change set token_hash = :hash, expires_at = :until
+                where user_id = :user and address = :address
+                """)
+                .param("user", userId)
+                .param("address", address)
+                .param("hash", tokenHash)
+                .param("until", until.atOffset(ZoneOffset.UTC))
+                .update();
+        return linked == 1;
+    }
+
+    /** An address that a link can confirm. */
+    record Waiting(long userId, String username, String address) {}
+
+    private static final RowMapper<Waiting> WAITING = new RecordRows<>(Waiting.class);
+
+    Optional<Waiting> ofLink(String tokenHash, Instant now) {
+        return db.sql("""
+                select u.id as user_id, u.username, c.address
+                from user_email_change c
+                join app_user u on u.id = c.user_id
+                where c.token_hash = :hash and c.expires_at > :now and u.active
+                """)
+                .param("hash", tokenHash)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .query(WAITING)
+                .optional();
+    }
+
+    /** Gives the user this link; false if the user has another address by now, no password, or is not active. */
+    boolean replacePasswordLink(long userId, String address, String tokenHash, Instant until) {
+        int made = db.sql("""
+                insert into password_mail (user_id, token_hash, expires_at)
+                select u.id, :hash, :until
+                from app_user u
+                join user_email e on e.user_id = u.id
+                where u.id = :user and u.active and u.password_hash is not null and e.address = :address
+                on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+                """)
+                .param("user", userId)
+                .param("address", address)
+                .param("hash", tokenHash)
+                .param("until", until.atOffset(ZoneOffset.UTC))
+                .update();
+        return made == 1;
+    }
+
+    void deleteExpired(Instant now) {
+        db.sql("""
+                with links as (delete from password_mail where expires_at <= :now)
+                delete from user_email_change where expires_at <= :now
+                """).param("now", now.atOffset(ZoneOffset.UTC)).update();
+    }
+}

@@ -1,0 +1,151 @@
+package org.gatehouse.auth.recovery;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserService;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.EmailText;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The addresses to which links for a new password go. Users confirm theirs by a mail; what an administrator sets counts at once. */
+@Service
+public class EmailAddressService {
+
+    /**
+     * The address of a user.
+     *
+     * @param waiting one that the user gave and has not confirmed yet
+     * @param mails whether a mail server is named
+     */
+    public record Address(
+            @Nullable String address, @Nullable String waiting, boolean mails) {}
+
+    private record Owner(
+            String name,
+            @Nullable String clientId,
+            @Nullable Long userId) implements Actor {}
+
+    private final EmailAddressRepository addresses;
+    private final AccountMails mails;
+    private final RecoverySettings settings;
+    private final UserService users;
+    private final AuditRepository audit;
+    private final Clock clock;
+
+    EmailAddressService(
+            EmailAddressRepository addresses,
+            AccountMails mails,
+            RecoverySettings settings,
+            UserService users,
+            AuditRepository audit,
+            Clock clock) {
+        this.addresses = addresses;
+        this.mails = mails;
+        this.settings = settings;
+        this.users = users;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    public Address of(long userId) {
+        return new Address(
+                addresses.addressOf(userId).orElse(null),
+                addresses.waitingOf(userId, clock.instant()).orElse(null),
+                mails.canSend());
+    }
+
+    /** Gives the user this address; a blank one takes it away. */
+    @Transactional
+    public void set(long userId, String typed, Actor by) {
+        User user = users.get(userId);
+        String address = typed.isBlank() ? null : checked(typed);
+        String before = addresses.addressOf(userId).orElse(null);
+        if (address == null) {
+            addresses.remove(userId);
+        } else {
+            addresses.set(userId, address, clock.instant());
+        }
+        append(user, before, address, by);
+    }
+
+    /** Mails a link to an address that a user gave; only that link makes it the user's. */
+    @Transactional
+    public void ask(long userId, String typed, Locale language, Actor by) {
+        if (!mails.canSend()) {
+            throw PlatformProblem.INVALID.ofField("email", "cannot be confirmed: no mail server is named");
+        }
+        User user = users.get(userId);
+        String address = checked(typed);
+        addresses.ask(userId, address, clock.instant().plus(settings.confirmFor()));
+        AccountMail mail =
+                new AccountMail(AccountMail.Kind.ADDRESS, userId, user.username(), user.personId(), address, language);
+        if (!mails.queue(mail)) {
+            throw PlatformProblem.TOO_MANY_REQUESTS
+                    .because("A user gets %d of these mails an hour.", settings.mailsAnHour())
+                    .retryAfter(3600);
+        }
+    }
+
+    /** The address that this link confirms and whose it becomes; empty if the link is unknown, used or expired. */
+    public Optional<Confirmed> ofLink(String token) {
+        return addresses
+                .ofLink(Secrets.hash(token), clock.instant())
+                .map(waiting -> new Confirmed(waiting.username(), waiting.address()));
+    }
+
+    /** What a link confirms. */
+    public record Confirmed(String username, String address) {}
+
+    /** Makes the address the user's and uses up the link; false if the link opens nothing. */
+    @Transactional
+    public boolean confirm(String token) {
+        Instant now = clock.instant();
+        Optional<EmailAddressRepository.Waiting> found = addresses.ofLink(Secrets.hash(token), now);
+        found.ifPresent(waiting -> {
+            User user = users.get(waiting.userId());
+            String before = addresses.addressOf(user.id()).orElse(null);
+            addresses.set(user.id(), waiting.address(), now);
+            append(user, before, waiting.address(), new Owner(user.username(), null, user.id()));
+        });
+        return found.isPresent();
+    }
+
+    public void deleteExpired() {
+        addresses.deleteExpired(clock.instant());
+    }
+
+    private void append(User user, @Nullable String before, @Nullable String after, Actor by) {
+        AuditEntry entry = AuditEntry.of("user_email_changed").subject("user", user.id());
+        if (user.personId() != null) {
+            entry = entry.person(user.personId());
+        }
+        entry = before == null ? entry : entry.from(Map.of("email", before));
+        audit.append(
+                by,
+                entry.to(
+                        after == null
+                                ? Map.of("username", user.username())
+                                : Map.of("username", user.username(), "email", after)));
+    }
+
+    private static String checked(String typed) {
+        String address = typed.strip();
+        if (!EmailText.isAddress(address)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "email",
+                    "is not an e-mail address such as ana@example.org of at most %d characters",
+                    EmailText.LONGEST);
+        }
+        return address;
+    }
+}

@@ -1,0 +1,56 @@
+package org.gatehouse.auth.recovery;
+
+import java.util.Locale;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Names of forgotten passwords, until the next second. The page answers before anything is looked up: an answer that took as long as a
+ * look-up and a write would tell whether there is a user of that name.
+ */
+@Component
+public class ForgottenPasswords {
+
+    private static final Logger log = LoggerFactory.getLogger(ForgottenPasswords.class);
+
+    /** Each is some 100 bytes; more within a second are an attack, and are left out. */
+    private static final int MOST = 1_000;
+
+    private static final int LONGEST = 254;
+
+    private record Asked(String nameOrAddress, Locale language) {}
+
+    private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(MOST);
+    private final ForgottenPasswordService service;
+
+    ForgottenPasswords(ForgottenPasswordService service) {
+        this.service = service;
+    }
+
+    void add(String nameOrAddress, Locale language) {
+        String name = nameOrAddress.strip();
+        boolean possible =
+                !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
+        if (possible && !waiting.offer(new Asked(name, language))) {
+            log.warn("more than {} people within a second forgot their password: some get no mail", MOST);
+        }
+    }
+
+    /** Writes to all who asked so far; when this returns, their mails are queued. */
+    @Scheduled(initialDelayString = "PT1S", fixedDelayString = "PT1S")
+    public synchronized void work() {
+        for (Asked one = waiting.poll(); one != null; one = waiting.poll()) {
+            try {
+                service.mail(one.nameOrAddress(), one.language());
+            } catch (DataAccessException | TransactionException away) {
+                log.warn("a mail for a forgotten password was not written: {}", away.getMessage());
+            }
+        }
+    }
+}

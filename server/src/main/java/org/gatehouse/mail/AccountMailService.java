@@ -1,0 +1,112 @@
+package org.gatehouse.mail;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import org.gatehouse.auth.recovery.AccountLinkService;
+import org.gatehouse.auth.recovery.AccountMail;
+import org.gatehouse.auth.recovery.AccountMails;
+import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.platform.view.Texts;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Mails about accounts: they go through the outbox like others, but no event shows them, and their link is written into them only as they
+ * leave. Neither the outbox nor a backup holds a link that opens anything.
+ */
+@Service
+class AccountMailService implements AccountMails {
+
+    /** Where the link will be. */
+    private static final String LINK = "{link}";
+
+    private static final String USER = "user:";
+
+    private final AccountMailRepository mails;
+    private final AccountLinkService links;
+    private final MailServer server;
+    private final Texts texts;
+    private final Issuer here;
+    private final String sender;
+
+    AccountMailService(
+            AccountMailRepository mails,
+            AccountLinkService links,
+            MailServer server,
+            MailSettings settings,
+            Texts texts,
+            Issuer here) {
+        this.mails = mails;
+        this.links = links;
+        this.server = server;
+        this.texts = texts;
+        this.here = here;
+        this.sender = settings.sender().isBlank()
+                ? "noreply@" + URI.create(here.address()).getHost()
+                : settings.sender().strip();
+    }
+
+    @Override
+    public boolean canSend() {
+        return server.isConfigured() && MailAddress.isOne(sender);
+    }
+
+    @Override
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean queue(AccountMail mail) {
+        String about = USER + mail.userId();
+        String kind = kindOf(mail.kind());
+        if (!canSend() || mails.countOf(about, kind, Duration.ofHours(1)) >= links.mailsAnHour()) {
+            return false;
+        }
+        Texts.In said = texts.in(mail.language());
+        String minutes = String.valueOf(links.lifeOf(mail.kind()).toMinutes());
+        mails.insert(
+                about,
+                kind,
+                mail.personId(),
+                sender,
+                mail.to(),
+                subjectOf(mail.kind(), said),
+                textOf(mail.kind(), said, mail.username(), here.address(), minutes, LINK));
+        return true;
+    }
+
+    private static String subjectOf(AccountMail.Kind kind, Texts.In said) {
+        return switch (kind) {
+            case PASSWORD -> said.text("account.mail.password.subject");
+            case ADDRESS -> said.text("account.mail.address.subject");
+        };
+    }
+
+    private static String textOf(AccountMail.Kind kind, Texts.In said, Object... arguments) {
+        return switch (kind) {
+            case PASSWORD -> said.text("account.mail.password.text", arguments);
+            case ADDRESS -> said.text("account.mail.address.text", arguments);
+        };
+    }
+
+    /** The mail as it leaves; empty if what it tells is no longer true. */
+    Optional<OutboxRepository.Claimed> complete(OutboxRepository.Claimed mail) {
+        AccountMail.Kind kind = Arrays.stream(AccountMail.Kind.values())
+                .filter(one -> kindOf(one).equals(mail.kind()))
+                .findFirst()
+                .orElse(null);
+        if (mail.about() == null || kind == null) {
+            return Optional.of(mail);
+        }
+        long user = Long.parseLong(mail.about().substring(USER.length()));
+        return links.make(kind, user, mail.recipient())
+                .map(link -> mail.saying(mail.body().replace(LINK, link)));
+    }
+
+    private static String kindOf(AccountMail.Kind kind) {
+        return switch (kind) {
+            case PASSWORD -> "user_password_link";
+            case ADDRESS -> "user_email_link";
+        };
+    }
+}

@@ -1,0 +1,328 @@
+package org.gatehouse.auth.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gatehouse.auth.AccountServer;
+import org.gatehouse.auth.Browser;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.ProvidedName;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserService;
+import org.gatehouse.mail.SmtpServer.Received;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class ForgottenPasswordTest {
+
+    private static final Pattern LINK =
+            Pattern.compile("http://localhost:\\d+(/login/(?:reset|email)/[A-Za-z0-9_-]{43})");
+    private static final AtomicInteger ADDRESS = new AtomicInteger();
+
+    private AccountServer server;
+    private Fixture fixture;
+
+    @BeforeEach
+    void start() {
+        server = AccountServer.get();
+        fixture = server.fixture();
+    }
+
+    @Test
+    void mailedLinkSetsAPasswordOnceAndEndsAllSessions() {
+        User user = userWithAddress();
+        Browser there = signedIn(user, TestSessions.PASSWORD);
+
+        String said = ask(browser(), user.username());
+        String link = link(mailTo(user));
+        Browser forgetful = browser();
+        Answer page = forgetful.open(link).expect(200);
+        forgetful.open(link).expect(200);
+        Answer login = choose(forgetful, page, link, "another horse 8");
+
+        assertThat(said).contains("If there is a user with this name or address");
+        assertThat(login.text()).contains("Your password was changed.");
+        assertThat(there.open("/console/account").text()).contains("name=\"password\"");
+        assertThat(forgetful.open(link).status()).isIn(410, 429);
+        signedIn(user, "another horse 8");
+        assertThat(actionsOn(user)).contains("user_password_link_mailed", "user_password_link_used");
+    }
+
+    /** Of the link, nothing but a hash is stored, and no desk sees the mail. */
+    @Test
+    void linkIsNowhereButInTheMail() {
+        User user = userWithAddress();
+        ask(browser(), user.username());
+        String token = link(mailTo(user)).replaceAll(".*/", "");
+
+        List<String> stored = db().sql("select body from mail_outbox where about = :about")
+                .param("about", "user:" + user.id())
+                .query((row, number) -> row.getString(1))
+                .list();
+
+        assertThat(stored)
+                .hasSize(1)
+                .allSatisfy(body -> assertThat(body).contains("{link}").doesNotContain(token));
+        assertThat(db().sql("select token_hash from password_mail where user_id = :user")
+                        .param("user", user.id())
+                        .query(String.class)
+                        .single())
+                .doesNotContain(token)
+                .hasSize(64);
+        assertThat(db().sql("select count(*) from mail_outbox where about = :about and event_id is not null")
+                        .param("about", "user:" + user.id())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+    }
+
+    @Test
+    void pageSaysTheSameOfEverybody() {
+        User known = userWithAddress();
+        User withoutAddress = TestSessions.userWithPassword(fixture);
+        User provided = fixture.bean(UserService.class)
+                .createProvided(new ProvidedName("dan-" + UUID.randomUUID(), "Dan", "Li"), Fixture.OPERATOR)
+                .orElseThrow();
+        addresses().set(provided.id(), address(provided), Fixture.OPERATOR);
+        User inactive = userWithAddress();
+        db().sql("update app_user set active = false where id = :user")
+                .param("user", inactive.id())
+                .update();
+
+        String page = ask(browser(), known.username());
+        for (String other : List.of(
+                withoutAddress.username(), provided.username(), inactive.username(), "nobody", "x'; --", "٣ ж\u202e")) {
+            assertThat(ask(browser(), other)).isEqualTo(page);
+        }
+        ask(browser(), "\0");
+        ask(browser(), "x".repeat(300));
+        fixture.bean(ForgottenPasswords.class).work();
+
+        assertThat(mailTo(known).text()).contains(known.username());
+        assertThat(kindsTo(provided)).isEmpty();
+        assertThat(kindsTo(inactive)).isEmpty();
+    }
+
+    @Test
+    void addressWorksAsWellAsTheNameAndTheMailIsInThePagesLanguage() {
+        User user = userWithAddress();
+
+        ask(browser().inLanguage("de"), address(user).toUpperCase(Locale.ROOT));
+
+        assertThat(mailTo(user).header("Subject")).contains("Neues_Passwort");
+        assertThat(mailTo(user).from()).contains("accounts@gatehouse.test");
+        assertThat(textOf(mailTo(user))).contains("wahrscheinlich Sie");
+    }
+
+    /** The base address is configured: what a request says of its host is in no mail. */
+    @Test
+    void hostOfTheRequestIsInNoMail() {
+        User user = userWithAddress();
+        Browser browser = browser().with("X-Forwarded-Host", "evil.example").with("Forwarded", "host=evil.example");
+
+        ask(browser, user.username());
+
+        assertThat(textOf(mailTo(user))).contains(server.base()).doesNotContain("evil.example");
+    }
+
+    @Test
+    void mailsOfAUserAndRequestsOfAnAddressAreLimited() {
+        User user = userWithAddress();
+        for (int i = 0; i < 5; i++) {
+            ask(browser(), user.username());
+            fixture.bean(ForgottenPasswords.class).work();
+        }
+        assertThat(kindsTo(user)).hasSize(3);
+
+        Browser one = browser();
+        for (int i = 0; i < 10; i++) {
+            ask(one, "nobody-" + i);
+        }
+        Answer refused = one.submit(one.open("/login/forgot"), "/login/forgot", Map.of("name", "nobody"));
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.header("Retry-After")).isNotNull();
+    }
+
+    @Test
+    void newerLinkAnotherPasswordAndAnotherAddressEndALink() {
+        User user = userWithAddress();
+        ask(browser(), user.username());
+        String older = link(mailTo(user));
+        ask(browser(), user.username());
+        await().until(() -> mailsTo(user).size() == 2);
+        String newer = link(mailsTo(user).getLast());
+        assertThat(browser().open(older).status()).isIn(410, 429);
+        browser().open(newer).expect(200);
+
+        addresses().set(user.id(), "other-" + address(user), Fixture.OPERATOR);
+
+        assertThat(browser().open(newer).status()).isIn(410, 429);
+        db().sql("insert into password_mail values (:user, :hash, now() - interval '1 second')")
+                .param("user", user.id())
+                .param("hash", UUID.randomUUID().toString())
+                .update();
+        addresses().deleteExpired();
+        assertThat(db().sql("select count(*) from password_mail where user_id = :user")
+                        .param("user", user.id())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+    }
+
+    @Test
+    void ownAddressCountsOnceItsMailIsOpened() {
+        User user = TestSessions.userWithPassword(fixture);
+        Browser here = signedIn(user, TestSessions.PASSWORD);
+        Answer form = here.open("/console/account/email");
+        here.submit(form, "/console/account/email", Map.of("email", address(user), "current", "wrong horse"))
+                .expect(422);
+        here.submit(form, "/console/account/email", Map.of("email", "no address", "current", TestSessions.PASSWORD))
+                .expect(422);
+
+        here.submit(form, "/console/account/email", Map.of("email", address(user), "current", TestSessions.PASSWORD))
+                .expect(200);
+        assertThat(addresses().of(user.id()).address()).isNull();
+        assertThat(addresses().of(user.id()).waiting()).isEqualTo(address(user));
+        String link = link(mailTo(user));
+        Browser anywhere = browser();
+        Answer page = anywhere.open(link).expect(200);
+        anywhere.submit(page, "/login/email", Map.of("token", link.replaceAll(".*/", "")))
+                .expect(200);
+
+        assertThat(here.open("/console/account").text()).contains(address(user));
+        assertThat(anywhere.open(link).status()).isIn(410, 429);
+        assertThat(actionsOn(user)).contains("user_email_changed");
+        here.submit(here.open("/console/account"), "/console/account/email/remove", Map.of());
+        assertThat(addresses().of(user.id()).address()).isNull();
+    }
+
+    @Test
+    void administratorSetsAnAddress() {
+        User user = TestSessions.userWithPassword(fixture);
+        TestSessions.Visit admin = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        Api api = fixture.anonymous();
+
+        Answer wrong = set(api, admin, user, "a b@c");
+        Answer right = set(api, admin, user, " " + address(user) + " ");
+
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(right.status()).isIn(302, 303);
+        assertThat(addresses().of(user.id()).address()).isEqualTo(address(user));
+        TestSessions.Visit stranger = TestSessions.visit(
+                fixture, TestSessions.userWithPassword(fixture).id());
+        assertThat(set(api, stranger, user, "evil@example.org").status()).isEqualTo(403);
+    }
+
+    private static Answer set(Api api, TestSessions.Visit visit, User user, String address) {
+        return api.send(api.request("/console/users/" + user.id() + "/email")
+                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                .header(visit.csrfHeader(), visit.csrfToken())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "email=" + URLEncoder.encode(address, StandardCharsets.UTF_8))));
+    }
+
+    private User userWithAddress() {
+        User user = TestSessions.userWithPassword(fixture);
+        addresses().set(user.id(), address(user), Fixture.OPERATOR);
+        return user;
+    }
+
+    private static String address(User user) {
+        return "at-" + user.id() + "@example.org";
+    }
+
+    private EmailAddressService addresses() {
+        return fixture.bean(EmailAddressService.class);
+    }
+
+    private JdbcClient db() {
+        return fixture.bean(JdbcClient.class);
+    }
+
+    /** From an address of its own. */
+    private Browser browser() {
+        return browser("X-Forwarded-For", "10.1.2." + ADDRESS.incrementAndGet());
+    }
+
+    private Browser browser(String header, String value) {
+        return new Browser(fixture.anonymous()).with(header, value);
+    }
+
+    private static String ask(Browser browser, String name) {
+        Answer asked = browser.submit(browser.open("/login/forgot"), "/login/forgot", Map.of("name", name));
+        assertThat(asked.status()).isEqualTo(200);
+        return asked.text();
+    }
+
+    private Browser signedIn(User user, String password) {
+        Browser browser = browser();
+        browser.logIn(browser.open("/console/account"), user.username(), password);
+        assertThat(browser.open("/console/account").text()).contains("sessions-title");
+        return browser;
+    }
+
+    private static Answer choose(Browser browser, Answer page, String link, String password) {
+        return browser.submit(
+                page,
+                "/login/reset",
+                Map.of("token", link.replaceAll(".*/", ""), "password", password, "again", password));
+    }
+
+    private List<Received> mailsTo(User user) {
+        return server.smtp().received().stream()
+                .filter(mail -> mail.to().contains(address(user)))
+                .toList();
+    }
+
+    private Received mailTo(User user) {
+        await().until(() -> !mailsTo(user).isEmpty());
+        return mailsTo(user).getFirst();
+    }
+
+    private List<String> kindsTo(User user) {
+        return db().sql("select kind from mail_outbox where about = :about")
+                .param("about", "user:" + user.id())
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
+    private List<String> actionsOn(User user) {
+        return db().sql("select action from audit_entry where subject_type = 'user' and subject_id = :user")
+                .param("user", user.id())
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
+    private static String link(Received mail) {
+        Matcher link = LINK.matcher(textOf(mail));
+        assertThat(link.find()).as(mail.text()).isTrue();
+        return link.group(1);
+    }
+
+    /** The body as it reads, whatever the mail library made of it. */
+    private static String textOf(Received mail) {
+        String body = mail.text().substring(mail.text().indexOf("\r\n\r\n") + 4);
+        return switch (mail.header("Content-Transfer-Encoding").toLowerCase(Locale.ROOT)) {
+            case "base64" -> new String(Base64.getMimeDecoder().decode(body), StandardCharsets.UTF_8);
+            case "quoted-printable" -> body.replace("=\r\n", "").replace("=3D", "=");
+            default -> body;
+        };
+    }
+}
