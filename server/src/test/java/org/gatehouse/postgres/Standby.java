@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A streaming replica of an embedded PostgreSQL, made by the product's own backup, always at the same port. */
@@ -82,6 +83,24 @@ public final class Standby implements AutoCloseable {
         Postmaster running = server.running().orElseThrow();
         Command.run(List.of("kill", "-QUIT", String.valueOf(running.pid())), "the end of a replica");
         await().atMost(20, SECONDS).until(() -> server.running().isEmpty());
+    }
+
+    /** Stops all of its processes where they are, as those of a machine that hangs: connections stay open, and nobody answers. */
+    public void freeze() throws IOException {
+        signal("-STOP");
+    }
+
+    /** Lets all of its processes go on. */
+    public void thaw() throws IOException {
+        signal("-CONT");
+    }
+
+    private void signal(String signal) throws IOException {
+        ProcessHandle postmaster =
+                ProcessHandle.of(server.running().orElseThrow().pid()).orElseThrow();
+        List<String> command = new ArrayList<>(List.of("kill", signal, String.valueOf(postmaster.pid())));
+        postmaster.descendants().forEach(child -> command.add(String.valueOf(child.pid())));
+        Command.run(command, "a signal to a replica");
     }
 
     @Override

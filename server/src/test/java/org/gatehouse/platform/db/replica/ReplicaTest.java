@@ -30,6 +30,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
@@ -275,6 +276,45 @@ class ReplicaTest {
         assertThat(accreditations()).contains("Alone");
 
         standby.start();
+        await().atMost(20, SECONDS).until(replica::isInUse);
+    }
+
+    /** A machine that hangs keeps its connections open. Whoever waits for it is sent to the primary; gates that poll never asked it. */
+    @Test
+    @InOneBuildOf(3)
+    void aReplicaIsFrozenWhileItIsRead() throws Exception {
+        String cursor = everything().path("cursor").asString();
+        accreditations();
+        double answers = reads("full_answer", "again");
+        double exports = reads("export", "again");
+        standby.freeze();
+        try {
+            // What changed since the last answer has to be read anew, so the copy of before does not do.
+            rename("Frozen");
+            CompletableFuture<JsonNode> everything = CompletableFuture.supplyAsync(this::everything);
+            CompletableFuture<String> export = CompletableFuture.supplyAsync(this::accreditations);
+            JsonNode changes = event.gate()
+                    .get(event.path() + "/sync?cursor=" + cursor)
+                    .expect(200)
+                    .json();
+            assertThat(names(changes, "Frozen")).isTrue();
+            assertThat(everything).as("the poll was answered first").isNotDone();
+
+            assertThat(names(everything.get(20, SECONDS), "Frozen")).isTrue();
+            assertThat(export.get(20, SECONDS)).contains("Frozen");
+            assertThat(reads("full_answer", "again")).isGreaterThan(answers);
+            assertThat(reads("export", "again")).isGreaterThan(exports);
+
+            // From then on nobody waits for it.
+            await().atMost(20, SECONDS).until(() -> !replica.isInUse());
+            answers = reads("full_answer", "primary");
+            rename("Colder");
+            assertThat(names(everything(), "Colder")).isTrue();
+            assertThat(reads("full_answer", "primary")).isEqualTo(answers + 1);
+            assertThat(accreditations()).contains("Colder");
+        } finally {
+            standby.thaw();
+        }
         await().atMost(20, SECONDS).until(replica::isInUse);
     }
 
