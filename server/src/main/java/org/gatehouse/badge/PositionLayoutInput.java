@@ -3,22 +3,17 @@ package org.gatehouse.badge;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A new or changed layout for certain positions. */
 public record PositionLayoutInput(
-        @Doc("Name, unique at the event whatever its case")
-        @Example("Press card")
-        @NotBlank
-        @Size(max = 100)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        @Doc("Name, unique at the event whatever its case") @Example("Press card") @NotBlank @OneLine(max = 100)
         String name,
 
         @Doc("Positions whose badges look like this; none of them may have another layout. Empty: nobody's yet")

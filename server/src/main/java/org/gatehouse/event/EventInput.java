@@ -2,14 +2,13 @@ package org.gatehouse.event;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import org.gatehouse.org.EntityRef;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** An event in a request; the server sets {@code id} and ignores a sent value. */
@@ -23,11 +22,7 @@ public record EventInput(
         @Doc("Last day, not before the first; to 2999") @Example("2026-09-27") @NotNull
         LocalDate endDate,
 
-        @Doc("Kind of event; absent: competition, unchanged later")
-        @Example("competition")
-        @Size(max = 50)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("Kind of event; absent: competition, unchanged later") @Example("competition") @OneLine(max = 50) @Nullable
         String type,
 
         @Doc("IANA name; absent: UTC, unchanged later") @Example("Asia/Shanghai") @Size(max = 50) @Nullable

@@ -3,21 +3,15 @@ package org.gatehouse.event;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A skill in a request; the server sets {@code id} and ignores a sent value. */
 public record SkillInput(
-        @Doc("Number by which the skill is known, unique at the event")
-        @Example("09")
-        @NotBlank
-        @Size(max = 20)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        @Doc("Number by which the skill is known, unique at the event") @Example("09") @NotBlank @OneLine(max = 20)
         String skillNumber,
 
         @Doc("Name, in one language or in all") @NotNull @Valid

@@ -5,22 +5,17 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A member in a request; fields that are not stored are ignored. */
 public record MemberInput(
-        @Doc("Short code, unique; gates see it")
-        @Example("FI")
-        @NotBlank
-        @Size(max = 50)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        @Doc("Short code, unique; gates see it") @Example("FI") @NotBlank @OneLine(max = 50)
         String code,
 
         @Doc("Name, in one language or in all; gates see it") @NotNull @Valid

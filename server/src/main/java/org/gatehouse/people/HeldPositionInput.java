@@ -4,13 +4,11 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.Optional;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A position of a person at an event, as a client sends it. An absent field stays unchanged; a null field is cleared. */
@@ -34,12 +32,10 @@ public record HeldPositionInput(
         Optional<@Valid Ref> organization,
 
         @Doc("Part of the organisation, or null.") @Example("Logistics") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
-                organizationalUnit,
+        Optional<@OneLine(max = 200) String> organizationalUnit,
 
         @Doc("Free text, DETAILS on badges, or null.") @Example("Team leader") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
-                openField,
+        Optional<@OneLine(max = 200) String> openField,
 
         @Doc("First day, 1900 to 2999, or null.") @Example("2026-09-20") @JsonAlias("timestamp_start") @Nullable
         Optional<LocalDate> start,

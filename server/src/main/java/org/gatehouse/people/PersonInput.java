@@ -2,13 +2,12 @@ package org.gatehouse.people;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +17,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record PersonInput(
         @Doc("At most 200 characters. A person needs a first or a last name.") @Example("Ana") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
-                firstName,
+        Optional<@OneLine(max = 200) String> firstName,
 
         @Doc("At most 200 characters.") @Example("Jovanović") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
-                lastName,
+        Optional<@OneLine(max = 200) String> lastName,
 
         @Doc("M, F, X (another, or not said) or null.") @Nullable
         Optional<Gender> gender,
@@ -58,18 +55,10 @@ public record PersonInput(
 
     /** A title. */
     public record TitleInput(
-            @Doc("The title.")
-            @Example("Dr")
-            @Size(max = 50)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-            @Nullable
+            @Doc("The title.") @Example("Dr") @OneLine(max = 50) @Nullable
             String text,
 
-            @Doc("Heeded without text.")
-            @Example("Dr")
-            @Size(max = 50)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-            @Nullable
+            @Doc("Heeded without text.") @Example("Dr") @OneLine(max = 50) @Nullable
             String abbreviation) {}
 
     /** A country, given by its id or a code. */

@@ -8,6 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
@@ -51,11 +52,7 @@ public record CustomField(
 
     /** A custom field as a client sends it. The server sets {@code id} and {@code answered} and ignores sent values. */
     public record CustomFieldInput(
-            @Doc("Name, unique at the event")
-            @Example("Shirt size")
-            @NotBlank
-            @Size(max = 200)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+            @Doc("Name, unique at the event") @Example("Shirt size") @NotBlank @OneLine(max = 200)
             String name,
 
             @Doc("What values must look like; cannot change while there are values") @NotNull

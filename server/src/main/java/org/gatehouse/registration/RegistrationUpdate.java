@@ -1,13 +1,13 @@
 package org.gatehouse.registration;
 
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
@@ -27,24 +27,13 @@ public record RegistrationUpdate(
         @Doc("Organisation that the person comes for") @Example("4") @Nullable
         Long organizationId,
 
-        @Doc("Part of the organisation")
-        @Example("Broadcast")
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("Part of the organisation") @Example("Broadcast") @OneLine(max = 200) @Nullable
         String organizationalUnit,
 
-        @Doc("Free text, DETAILS on badges")
-        @Example("Team leader")
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("Free text, DETAILS on badges") @Example("Team leader") @OneLine(max = 200) @Nullable
         String openField,
 
-        @Doc("Group that it comes in with; made when the event has none of that name")
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("Group that it comes in with; made when the event has none of that name") @OneLine(max = 200) @Nullable
         String groupName,
 
         @Doc("Identifiers of package options; [] for none, absent: unchanged")
@@ -57,11 +46,7 @@ public record RegistrationUpdate(
         @Example("{\"17\": \"M\"}")
         @Size(max = 100)
         @Nullable
-        Map<
-                        String,
-                        @Nullable @Size(max = 500)
-                        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
-                customFieldData,
+        Map<String, @Nullable @OneLine(max = 500) String> customFieldData,
 
         @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version of the client that was read; if absent, the change is made whatever happened since
  */
 public record ClientRequest(
-        @Doc("What people call it")
-        @NotBlank
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        @Doc("What people call it") @NotBlank @OneLine(max = 200)
         String name,
 
         @Doc("The id that an existing client has built in; absent: a new one; read only when it is made")

@@ -18,7 +18,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.qr.QrPicture;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -41,11 +41,7 @@ record DeviceController(DeviceCodeService codes, Throttle throttle) {
             @Doc("The code of the set-up picture") @NotBlank @Size(max = 200)
             String code,
 
-            @Doc("What people call the device")
-            @Example("Gate north 2")
-            @NotBlank
-            @Size(max = 100)
-            @jakarta.validation.constraints.Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+            @Doc("What people call the device") @Example("Gate north 2") @NotBlank @OneLine(max = 100)
             String device) {}
 
     @Operation(

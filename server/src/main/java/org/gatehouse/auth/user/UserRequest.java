@@ -2,7 +2,6 @@ package org.gatehouse.auth.user;
 
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.Objects;
 import java.util.Set;
@@ -10,7 +9,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.json.Verbatim;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -32,17 +31,9 @@ public record UserRequest(
         @Nullable
         String password,
 
-        @Doc("First name")
-        @Nullable
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        String firstName,
+        @Doc("First name") @Nullable @OneLine(max = 200) String firstName,
 
-        @Doc("Last name")
-        @Nullable
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        String lastName,
+        @Doc("Last name") @Nullable @OneLine(max = 200) String lastName,
 
         @Doc("The person, when the user is one") @Nullable Long personId,
 

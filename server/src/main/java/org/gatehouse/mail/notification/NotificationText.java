@@ -9,7 +9,7 @@ import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.LongText;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 
 /** What people are written about one occasion in one language. */
 public record NotificationText(
@@ -37,8 +37,7 @@ public record NotificationText(
             @Doc("One line; fields: {name} {first_name} {last_name} {event} {position} {reason} {link}")
             @Example("Your accreditation for {event}")
             @NotBlank
-            @Size(max = LONGEST_SUBJECT)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+            @OneLine(max = LONGEST_SUBJECT)
             String subject,
 
             @Doc("Plain text with the same fields; a line whose fields are all empty is left out")

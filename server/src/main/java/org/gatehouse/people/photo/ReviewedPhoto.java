@@ -2,8 +2,6 @@ package org.gatehouse.people.photo;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -11,7 +9,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A photo of a person, with the decision about it. */
@@ -102,8 +100,7 @@ public record ReviewedPhoto(
 
             @Doc("The same for people to read; wanted for OTHER")
             @Example("Please take the sunglasses off.")
-            @Size(max = 500)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+            @OneLine(max = 500)
             @Nullable
             String note) {}
 }

@@ -21,6 +21,8 @@ import java.util.Map;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.text.OneLine;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -90,6 +92,10 @@ class RecordSchemas implements ModelConverter {
         }
         if (component.isAnnotationPresent(Moment.class)) {
             schema.setFormat(Moment.FORMAT);
+        }
+        OneLine line = component.getAnnotation(OneLine.class);
+        if (line != null) {
+            schema.minLength(0).maxLength(line.max()).pattern(SingleLineText.ONE);
         }
         Example example = component.getAnnotation(Example.class);
         if (example != null) {

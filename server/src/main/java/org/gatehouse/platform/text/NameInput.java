@@ -17,21 +17,14 @@ public record NameInput(
         @Nullable
         String langCode,
 
-        @Doc("The name in that language; other languages stay")
-        @Example("Shanghai 2026")
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("The name in that language; other languages stay") @Example("Shanghai 2026") @OneLine(max = 200) @Nullable
         String text,
 
         @Doc("All languages at once: what is missing here is taken away. Absent: only text counts")
         @Example("{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
         @Size(max = 50)
         @Nullable
-        Map<
-                        @Pattern(regexp = Language.FORM, message = Language.WANTED) String,
-                        @NotNull @Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-                        String>
+        Map<@Pattern(regexp = Language.FORM, message = Language.WANTED) String, @NotNull @OneLine(max = 200) String>
                 translations) {
 
     /** The name of a new object. */

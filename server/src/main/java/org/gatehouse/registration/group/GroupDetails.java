@@ -1,12 +1,10 @@
 package org.gatehouse.registration.group;
 
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A group of registrations, with the data that operators need to edit it. */
@@ -29,11 +27,7 @@ record GroupDetails(
 
     /** A group as a client sends it. */
     record GroupInput(
-            @Doc("Name, unique at the event")
-            @Example("Team Finland")
-            @NotBlank
-            @Size(max = 200)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+            @Doc("Name, unique at the event") @Example("Team Finland") @NotBlank @OneLine(max = 200)
             String name,
 
             @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable

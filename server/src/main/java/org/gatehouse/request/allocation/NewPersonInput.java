@@ -2,12 +2,11 @@ package org.gatehouse.request.allocation;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +14,11 @@ import org.jspecify.annotations.Nullable;
 record NewPersonInput(
         @Doc("At most 200 characters. A person needs a first or a last name.")
         @Example("Ana")
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        @OneLine(max = 200)
         @Nullable
         String firstName,
 
-        @Doc("At most 200 characters.")
-        @Example("Lima")
-        @Size(max = 200)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("At most 200 characters.") @Example("Lima") @OneLine(max = 200) @Nullable
         String lastName,
 
         @Doc("Where mails about the allocation go; absent, null or empty for none")
@@ -41,11 +35,7 @@ record NewPersonInput(
             @Doc("One of the form's positions") @NotNull @Valid
             PositionRef position,
 
-            @Doc("Part of an organisation, at most 200 characters")
-            @Example("Broadcast")
-            @Size(max = 200)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-            @Nullable
+            @Doc("Part of an organisation, at most 200 characters") @Example("Broadcast") @OneLine(max = 200) @Nullable
             String organizationalUnit) {}
 
     NewPosition position() {

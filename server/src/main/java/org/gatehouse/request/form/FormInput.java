@@ -13,7 +13,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.LongText;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.request.WholeNumber;
 import org.gatehouse.zone.ZoneRef;
@@ -49,11 +49,7 @@ public record FormInput(
             @Nullable
             String langCode,
 
-            @Doc("The name, at most 200 characters")
-            @Example("Broadcast positions")
-            @NotBlank
-            @Size(max = 200)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+            @Doc("The name, at most 200 characters") @Example("Broadcast positions") @NotBlank @OneLine(max = 200)
             String text) {
 
         String language() {

@@ -3,7 +3,6 @@ package org.gatehouse.zone.option;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.List;
@@ -11,7 +10,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.platform.text.NameInput;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +19,7 @@ public record PackageOptionInput(
         @Doc("Event that it belongs to; required on creation, ignored later") @Example("7") @Nullable
         Long eventId,
 
-        @Doc("Kind of option")
-        @Example("HOSPITALITY")
-        @NotBlank
-        @Size(max = 50)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        @Doc("Kind of option") @Example("HOSPITALITY") @NotBlank @OneLine(max = 50)
         String type,
 
         @Doc("Name, in one language or in all") @NotNull @Valid

@@ -3,11 +3,9 @@ package org.gatehouse.zone.position;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** What a position is across events, such as Expert or Competitor, by the numbers that clients of the family know (contract 3.11). */
@@ -15,11 +13,7 @@ public record BasePosition(
         @Doc("Identifier that the family's clients filter by") @Example("4") @NotNull @Min(1) @Max(999_999_999)
         Long id,
 
-        @Doc("Short code; null without one")
-        @Example("C")
-        @Size(max = 50)
-        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-        @Nullable
+        @Doc("Short code; null without one") @Example("C") @OneLine(max = 50) @Nullable
         String shortName) {
 
     /** The stored columns as one value; null when there is none. */

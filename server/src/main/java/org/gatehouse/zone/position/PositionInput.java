@@ -14,6 +14,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Colors;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.gatehouse.zone.ZoneRef;
@@ -66,21 +67,14 @@ public record PositionInput(
             @Nullable
             String langCode,
 
-            @Doc("The name; empty or absent: unchanged")
-            @Example("Competitor")
-            @Size(max = 200)
-            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
-            @Nullable
+            @Doc("The name; empty or absent: unchanged") @Example("Competitor") @OneLine(max = 200) @Nullable
             String text,
 
             @Doc("All languages at once: what is missing here is taken away. Absent: only text counts")
             @Example("{\"en\": \"Competitor\", \"de\": \"Wettkämpfer\"}")
             @Size(max = 50)
             @Nullable
-            Map<
-                            @Pattern(regexp = Language.FORM, message = Language.WANTED) String,
-                            @NotNull @Size(max = 200)
-                            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
+            Map<@Pattern(regexp = Language.FORM, message = Language.WANTED) String, @NotNull @OneLine(max = 200) String>
                     translations) {
 
         public Name(String langCode, String text) {
