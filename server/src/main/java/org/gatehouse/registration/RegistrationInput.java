@@ -50,32 +50,11 @@ public record RegistrationInput(
         @Nullable
         Map<String, @Nullable @OneLine(max = 500) String> customFieldData) {
 
-    /** Creates an input without custom fields. */
-    public RegistrationInput(
-            Long eventId,
-            Long personId,
-            @Nullable Long positionId,
-            @Nullable Long personPositionId,
-            @Nullable Long skillId,
-            @Nullable Long memberId,
-            @Nullable Long organizationId,
-            @Nullable String organizationalUnit,
-            @Nullable String openField,
-            @Nullable String groupName,
-            @Nullable List<Long> packageOptions) {
-        this(
-                eventId,
-                personId,
-                positionId,
-                personPositionId,
-                skillId,
-                memberId,
-                organizationId,
-                organizationalUnit,
-                openField,
-                groupName,
-                packageOptions,
-                null);
+    /** A registration of somebody in a position, with nothing else known than the part of the organisation. */
+    public static RegistrationInput at(
+            long eventId, long personId, long positionId, @Nullable String organizationalUnit) {
+        return new RegistrationInput(
+                eventId, personId, positionId, null, null, null, null, organizationalUnit, null, null, null, null);
     }
 
     PersonPositionDetails details() {

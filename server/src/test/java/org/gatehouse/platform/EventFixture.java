@@ -171,8 +171,7 @@ public final class EventFixture {
     /** Somebody with that first name who waits for a decision. */
     public EventFixture withRegistration(String firstName, String position) {
         long person = somebody(firstName);
-        RegistrationInput registration =
-                new RegistrationInput(id, person, position(position), null, null, null, null, null, null, null, null);
+        RegistrationInput registration = RegistrationInput.at(id, person, position(position), null);
         registrations.put(
                 firstName,
                 fixture.bean(RegistrationService.class)

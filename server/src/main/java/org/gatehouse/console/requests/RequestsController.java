@@ -10,7 +10,9 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
+import org.gatehouse.request.allocation.AllocationService;
 import org.gatehouse.request.allocation.RequestQueueService;
+import org.gatehouse.request.allocation.RequestReadService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,7 +23,7 @@ import org.springframework.web.servlet.View;
 
 /** The zone requests of an event: the forms, the queue of each form, and the places that were allocated. */
 @Controller
-record RequestsController(RequestQueueService desk) {
+record RequestsController(RequestQueueService desk, RequestReadService reader, AllocationService service) {
 
     /** The number of requests shown at once; each decision makes room for the next request. */
     private static final int QUEUE = 50;
@@ -65,7 +67,7 @@ record RequestsController(RequestQueueService desk) {
     View allocate(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long request = sent("request", form);
         long zone = sent("zone", form);
-        return form.done(() -> desk.allocate(screen.eventId(), formId, zone, request, screen.caller()))
+        return form.done(() -> service.allocate(screen.eventId(), formId, zone, request, screen.caller()))
                 ? next("requests.allocated", formId, form, screen)
                 : page(formId, PENDING, form, screen);
     }
@@ -79,7 +81,7 @@ record RequestsController(RequestQueueService desk) {
         } else if (reason.length() > LONGEST_REASON) {
             form.wrong("reason-" + request, screen.text("form.size", String.valueOf(LONGEST_REASON)));
         }
-        return form.done(() -> desk.deny(screen.eventId(), request, reason, screen.caller()))
+        return form.done(() -> service.deny(screen.eventId(), request, reason, screen.caller()))
                 ? next("requests.denied", formId, form, screen)
                 : page(formId, PENDING, form, screen);
     }
@@ -97,7 +99,7 @@ record RequestsController(RequestQueueService desk) {
     View undo(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long allocation = sent("allocation", form);
         boolean notify = form.value("notify").equals("true");
-        boolean done = form.done(() -> desk.undo(screen.eventId(), allocation, notify, screen.caller()));
+        boolean done = form.done(() -> service.undo(screen.eventId(), allocation, notify, screen.caller()));
         return after(done, "requests.undone", formId, form, screen);
     }
 
@@ -105,13 +107,13 @@ record RequestsController(RequestQueueService desk) {
     View wristband(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long allocation = sent("allocation", form);
         boolean out = form.value("out").equals("true");
-        boolean done = form.done(() -> desk.handOut(screen.eventId(), allocation, out, screen.caller()));
+        boolean done = form.done(() -> service.handOut(screen.eventId(), allocation, out, screen.caller()));
         return after(done, out ? "requests.handed-out" : "requests.taken-back", formId, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/tell")
     View tell(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        boolean done = form.done(() -> desk.tell(screen.eventId(), formId, screen.caller()));
+        boolean done = form.done(() -> service.tell(screen.eventId(), formId, screen.caller()));
         return after(done, "requests.told", formId, form, screen);
     }
 
@@ -144,7 +146,7 @@ record RequestsController(RequestQueueService desk) {
         boolean allocated = view.equals(ALLOCATED);
         ZoneRequest.State state = view.equals("denied") ? ZoneRequest.State.DENIED : ZoneRequest.State.PENDING;
         List<ZoneRequest> requests =
-                allocated ? List.of() : desk.requests(eventId, formId, state, QUEUE, screen.language());
+                allocated ? List.of() : reader.inState(eventId, formId, state, QUEUE, screen.language());
         List<ZoneRequestAllocation> allocations =
                 allocated ? desk.allocations(eventId, formId, screen.language()) : List.of();
         return form.show(

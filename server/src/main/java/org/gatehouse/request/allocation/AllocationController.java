@@ -113,7 +113,7 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             "/registrations/accreditation/events/{event_id}/zone-request-allocation/zone-request/{request_id}/deny")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void deny(@PathVariable("event_id") long eventId, @PathVariable("request_id") long requestId, Caller by) {
-        service.deny(eventId, requestId, by);
+        service.deny(eventId, requestId, null, by);
     }
 
     @Operation(

@@ -42,7 +42,7 @@ import org.springframework.transaction.annotation.Transactional;
  * has committed. No other transaction knows the rows of a new person yet, so for a new person the zone may be locked first.
  */
 @Service
-class AllocationService {
+public class AllocationService {
 
     /** The same new person sent again within this time counts as a second click. */
     private static final Duration SECOND_CLICK = Duration.ofMinutes(1);
@@ -92,7 +92,7 @@ class AllocationService {
 
     /** Gives the request's person a place in the zone. Repeating the call changes nothing. */
     @Transactional
-    void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
+    public void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
         RequestRepository.Row request = requests.lock(eventId, requestId)
                 .filter(row -> row.formId() == formId)
@@ -150,37 +150,21 @@ class AllocationService {
                 LongText.orNone(sent.lastName()),
                 LongText.orNone(sent.emailAddress()),
                 by);
-        RegistrationInput registration = new RegistrationInput(
-                eventId,
-                personId,
-                position,
-                null,
-                null,
-                null,
-                null,
-                LongText.orNone(sent.position().organizationalUnit()),
-                null,
-                null,
-                null);
+        RegistrationInput registration = RegistrationInput.at(
+                eventId, personId, position, LongText.orNone(sent.position().organizationalUnit()));
         decisions.approve(registrations.create(registration, by).registrationId(), null, by);
         long accreditation = accreditations.liveOf(eventId, personId).orElseThrow();
         accreditations.lockLive(eventId, accreditation);
         place(eventId, formZone, accreditation, null, key, by);
     }
 
-    /** Denies a request. Repeating the call changes nothing. */
-    @Transactional
-    void deny(long eventId, long requestId, Caller by) {
-        deny(eventId, requestId, null, by);
-    }
-
     /**
-     * Denies a request and keeps the reason in the log.
+     * Denies a request and keeps the reason in the log. Repeating the call changes nothing.
      *
      * @param reason the reason, or null when none was given
      */
     @Transactional
-    void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
+    public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
         RequestRepository.Row request =
                 requests.lock(eventId, requestId).orElseThrow(() -> RequestReadService.missing(eventId, requestId));
         if (request.state() == ZoneRequest.State.DENIED) {
@@ -200,7 +184,7 @@ class AllocationService {
 
     /** Takes a place back. A request behind it becomes pending again. */
     @Transactional
-    void undo(long eventId, long id, boolean notify, Caller by) {
+    public void undo(long eventId, long id, boolean notify, Caller by) {
         AllocationRepository.Row was =
                 allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
         forms.share(eventId, was.formId());
@@ -261,7 +245,7 @@ class AllocationService {
 
     /** Records that the wristband was handed out or returned. A repeated call keeps the first time. */
     @Transactional
-    void handOut(long eventId, long id, boolean handedOut, Caller by) {
+    public void handOut(long eventId, long id, boolean handedOut, Caller by) {
         AllocationRepository.Row was =
                 allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
         AccreditationHolder holder = handedOut
@@ -284,7 +268,7 @@ class AllocationService {
      * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409) when there is somebody to tell and no way to do so
      */
     @Transactional
-    void tell(long eventId, long formId, Caller by) {
+    public void tell(long eventId, long formId, Caller by) {
         if (!forms.lock(eventId, formId)) {
             throw FormReadService.missing(eventId, formId);
         }

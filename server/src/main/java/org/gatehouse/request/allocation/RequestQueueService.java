@@ -59,29 +59,23 @@ public class RequestQueueService {
 
     private final FormReadService forms;
     private final FormService formService;
-    private final RequestReadService reader;
     private final RequestRepository requests;
     private final AllocationReadService allocationReader;
     private final AllocationRepository allocations;
-    private final AllocationService service;
     private final RequestLists lists;
 
     RequestQueueService(
             FormReadService forms,
             FormService formService,
-            RequestReadService reader,
             RequestRepository requests,
             AllocationReadService allocationReader,
             AllocationRepository allocations,
-            AllocationService service,
             RequestLists lists) {
         this.forms = forms;
         this.formService = formService;
-        this.reader = reader;
         this.requests = requests;
         this.allocationReader = allocationReader;
         this.allocations = allocations;
-        this.service = service;
         this.lists = lists;
     }
 
@@ -109,12 +103,6 @@ public class RequestQueueService {
                 .toList();
     }
 
-    /** Returns the oldest requests of the form in this state. */
-    public List<ZoneRequest> requests(
-            long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
-        return reader.inState(eventId, formId, state, limit, language);
-    }
-
     /** Returns the form's allocations by zone, then by place. */
     public List<ZoneRequestAllocation> allocations(long eventId, long formId, Language language) {
         List<ZoneRequestAllocation> all = new ArrayList<>();
@@ -135,35 +123,6 @@ public class RequestQueueService {
             long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {
         lists.allocationsAsSheet(eventId, formId, language, SheetFormat.of(format), response);
-    }
-
-    /** Gives the request's person a place in the zone. */
-    public void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
-        service.allocate(eventId, formId, zoneId, requestId, by);
-    }
-
-    /**
-     * Denies a request.
-     *
-     * @param reason the reason that the log keeps, or null when none was given
-     */
-    public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
-        service.deny(eventId, requestId, reason, by);
-    }
-
-    /** Takes a place back. A request behind it becomes pending again. */
-    public void undo(long eventId, long allocationId, boolean notify, Caller by) {
-        service.undo(eventId, allocationId, notify, by);
-    }
-
-    /** Records that the wristband was handed out or returned. */
-    public void handOut(long eventId, long allocationId, boolean handedOut, Caller by) {
-        service.handOut(eventId, allocationId, handedOut, by);
-    }
-
-    /** Tells everybody about their place who has not been told yet. */
-    public void tell(long eventId, long formId, Caller by) {
-        service.tell(eventId, formId, by);
     }
 
     /** Opens the form for requests, or closes it. */

@@ -28,7 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** Reads requests with all details, 200 at a time. The number of statements for such a portion does not depend on its size. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-class RequestReadService {
+public class RequestReadService {
 
     /** The number of complete requests held in memory at once; each takes about 10 kB. */
     static final int PIECE = 200;
@@ -71,7 +71,7 @@ class RequestReadService {
     }
 
     /** Returns the oldest requests of a form in this state. */
-    List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
+    public List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
         forms.require(eventId, formId);
         return whole(eventId, requests.inState(eventId, formId, state, limit), language);
     }
