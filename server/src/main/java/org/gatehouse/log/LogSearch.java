@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Searches the log for a page of the console. */
+/** Searches the log for a page of the console, whose user may read the log. */
 @Component
 public class LogSearch {
 
@@ -20,6 +20,21 @@ public class LogSearch {
     /** Returns all audited actions of an application by name. */
     public List<String> actions(int application) {
         return LogCode.actionsOf(application);
+    }
+
+    /** Returns the latest entries about one accreditation and its photo, the newest first. */
+    public List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
+        return log.ofAccreditation(eventId, accreditationId, limit);
+    }
+
+    /**
+     * Returns the latest entries about one registration and its accreditation, the newest first.
+     *
+     * @param accreditationId null when the registration was never approved
+     */
+    public List<LogEntry> ofRegistration(
+            long eventId, long personId, long registrationId, @Nullable Long accreditationId, int limit) {
+        return log.ofRegistration(eventId, personId, registrationId, accreditationId, limit);
     }
 
     /**

@@ -17,7 +17,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.Screen;
 import org.gatehouse.feed.gates.GateBoardService;
-import org.gatehouse.log.AccreditationLog;
+import org.gatehouse.log.LogSearch;
 import org.gatehouse.scan.log.AccreditationScanRepository;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
@@ -32,7 +32,7 @@ record AccreditationViewBuilder(
         PositionReader positions,
         GateBoardService gates,
         AccreditationScanRepository scans,
-        AccreditationLog log) {
+        LogSearch log) {
 
     private static final int SCANS = 20;
     private static final int ENTRIES = 30;
@@ -108,7 +108,7 @@ record AccreditationViewBuilder(
                     : field.startsWith("position") ? positionNames : Map.of();
             return IDS.contains(field) ? null : named(value, names::get);
         };
-        return log.newest(eventId, id, ENTRIES).stream()
+        return log.ofAccreditation(eventId, id, ENTRIES).stream()
                 .map(entry -> HistoryView.of(entry, "accreditations.log.", "accreditations.field.", shown, screen))
                 .toList();
     }

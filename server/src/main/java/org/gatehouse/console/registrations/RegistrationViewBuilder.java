@@ -10,7 +10,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.log.RegistrationLog;
+import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.CustomFieldValueRepository;
 import org.gatehouse.registration.Registration;
@@ -31,7 +31,7 @@ record RegistrationViewBuilder(
         CustomFieldValueRepository customFields,
         PackageOptionZoneService options,
         ZoneRepository zones,
-        RegistrationLog log) {
+        LogSearch log) {
 
     private static final int ENTRIES = 30;
     private static final Set<String> IDS =
@@ -111,7 +111,7 @@ record RegistrationViewBuilder(
                 one.accreditation() == null ? null : one.accreditation().id();
         HistoryView.Shown shown =
                 (field, value) -> IDS.contains(field) ? null : field.equals("state") ? named(value, screen) : value;
-        return log.newest(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
+        return log.ofRegistration(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
                 .map(entry -> HistoryView.of(entry, "log.action.", "registrations.field.", shown, screen))
                 .toList();
     }
