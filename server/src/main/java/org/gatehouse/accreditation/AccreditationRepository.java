@@ -85,7 +85,6 @@ public class AccreditationRepository {
     /** A zone added or removed by hand. */
     private record Choice(long accreditationId, long zoneId, boolean added) {}
 
-    /** A package option of a registration. */
     private record HeldOption(long registrationId, long packageOptionId) {}
 
     private final JdbcClient db;

@@ -28,7 +28,6 @@ record CleanedTable(
         @Nullable String unless,
         @Nullable Announcement gates) {
 
-    /** A column of the key with its type. */
     record KeyColumn(String name, String type) {}
 
     /** Tells gates of the row with this event and this number of the thing that it is shown with. */

@@ -71,7 +71,6 @@ record EventController(EventRepository events, EventService service) {
         service.delete(eventId, by);
     }
 
-    /** A page of the list of events. */
     record EventPage(
             @Doc("Events, the one that starts last first") List<Event> events,
             @Doc("How many there are in all") @Example("3") long totalCount) {}

@@ -14,7 +14,6 @@ public record SectorDetails(
         @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {
 
-    /** The sectors of an event. */
     @Schema(name = "SectorList")
     record Listed(@Doc("Sectors by name") List<SectorDetails> sectors) {}
 }

@@ -22,7 +22,6 @@ public record SkillDetails(
         @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {
 
-    /** The skills of an event. */
     @Schema(name = "SkillList")
     record Listed(@Doc("Skills by number") List<SkillDetails> skills) {}
 }

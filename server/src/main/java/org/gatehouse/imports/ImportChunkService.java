@@ -25,7 +25,6 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class ImportChunkService {
 
-    /** The result of a chunk. */
     enum Step {
         /** The pass has more rows. */
         GO_ON,

@@ -280,7 +280,6 @@ class ImportRowRepository {
                 rows -> rows.forEach(row -> sink.take(json.readValue(row.getFirst(), TEXTS), row.getLast())));
     }
 
-    /** Receives a refused row. */
     interface RefusedRow {
 
         void take(List<String> cells, String why);

@@ -10,7 +10,6 @@ import org.springframework.stereotype.Repository;
 @Repository
 record ListedMailRepository(JdbcClient db) {
 
-    /** How many mails are in one state. */
     record StateCount(MailState state, int mails) {}
 
     void insertAll(long mailingId, List<ListedMail> portion) {

@@ -43,7 +43,6 @@ record MemberRepository(JdbcClient db) {
         }
     }
 
-    /** A member as it is stored. */
     record Stored(MemberValues values, int version) {}
 
     /** Locks the member until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design 4). */

@@ -137,7 +137,6 @@ record RegistrationController(
         events.require(eventId);
     }
 
-    /** A page of the list of registrations. */
     record RegistrationPage(
             @Doc("Registrations by id") List<Registration> registrations,
             @Doc("How many match in all") @Example("420") long totalCount) {}

@@ -134,7 +134,6 @@ record AccreditationController(AccreditationReadService reader, AccreditationSer
             @Doc("Accreditations that the change concerned; the others were so already") @Example("998")
             int changed) {}
 
-    /** A page of the list of accreditations. */
     record AccreditationPage(
             @Doc("Live accreditations by last name, first name, id")
             List<AccreditationSummary> people,

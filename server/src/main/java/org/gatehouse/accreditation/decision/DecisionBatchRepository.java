@@ -48,7 +48,6 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
             @Nullable RegistrationState state,
             boolean merged) {}
 
-    /** How many registrations have a zone. */
     record Change(long zoneId, int registrations) {}
 
     /**
@@ -295,7 +294,6 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                 .list();
     }
 
-    /** Lists the registrations that changed. */
     List<Long> changed(long batchId) {
         return db.sql("""
                 select registration_id from decision_batch_item

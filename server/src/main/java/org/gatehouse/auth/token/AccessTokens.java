@@ -44,7 +44,6 @@ public class AccessTokens {
         processor.setJWTClaimsSetVerifier((claims, context) -> {});
     }
 
-    /** The content of the token. */
     AccessToken read(String token) {
         try {
             return verified(processor.process(token, null));

@@ -75,7 +75,6 @@ class LoginSessionRepository {
                 .list();
     }
 
-    /** The id of this user's session in this row. */
     Optional<String> idOf(long userId, String row) {
         return db.sql("select session_id from login_session where principal_name = :user and primary_id = :row")
                 .param("user", String.valueOf(userId))

@@ -43,7 +43,6 @@ record UserSearch(String q, String role, @Nullable Long at) {
         return users.count(q, held(), at, caller);
     }
 
-    /** The path with this search as its query. */
     String address(String path) {
         Role held = held();
         return UriComponentsBuilder.fromPath(path)

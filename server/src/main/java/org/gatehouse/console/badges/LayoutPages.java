@@ -82,7 +82,6 @@ record LayoutPages(
         return screen.show(status, "console/badges/layout", stored);
     }
 
-    /** The form of a new layout. */
     View blank(Form form, Screen screen) {
         return form.show("console/badges/new-layout", Map.of("view", view(screen)));
     }

@@ -23,7 +23,6 @@ import org.springframework.util.MultiValueMap;
 public record MappingForm(
         Map<Integer, String> fields, String position, boolean approve, boolean shared, Map<String, String> errors) {
 
-    /** The mapping as it is stored. */
     static MappingForm of(Import file) {
         Map<Integer, String> fields = new TreeMap<>();
         file.columns().forEach(column -> fields.put(column.index(), column.field() == null ? "" : column.field()));

@@ -31,7 +31,6 @@ public record MatrixForm(String changes, String base) {
         base = Objects.requireNonNullElse(base, "");
     }
 
-    /** One mark. */
     record Mark(long positionId, long zoneId, boolean on) {}
 
     /** Enough for 100 positions by 100 zones; no event is larger. */

@@ -68,7 +68,6 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
             @Nullable String person,
             String said) {}
 
-    /** The lines of a report. */
     record Lines(List<FileLine> files) {}
 
     @PostMapping("/console/events/{event_id}/photos/many/match")

@@ -50,7 +50,6 @@ final class FeedCopy implements AutoCloseable {
         segments.forEach(FeedSegment::close);
     }
 
-    /** The head that the copy represents. */
     FeedHead head() {
         return head;
     }

@@ -30,7 +30,6 @@ class FeedCopyReader {
     private final Server replica;
     private final Replica use;
 
-    /** A server to read from. */
     private record Server(FeedRepository feed, Snapshot snapshot) {}
 
     FeedCopyReader(

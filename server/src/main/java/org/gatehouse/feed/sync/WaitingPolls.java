@@ -79,7 +79,6 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    /** An event that polls wait for. */
     private static final class Awaited {
         final Set<Waiter> waiters = new HashSet<>();
 

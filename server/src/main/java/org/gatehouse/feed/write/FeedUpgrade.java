@@ -136,7 +136,6 @@ class FeedUpgrade implements ApplicationRunner {
                 .list();
     }
 
-    /** Logs the progress. */
     private static final class Progress {
 
         private final long all;

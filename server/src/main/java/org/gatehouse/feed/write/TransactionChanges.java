@@ -16,7 +16,6 @@ final class TransactionChanges {
     /** Whether the documents are rendered by {@link FeedUpgrade}, not by this transaction. */
     boolean dueAfterTheStart;
 
-    /** The changes that belong to one event. */
     static final class EventChanges {
         final Set<Long> accreditations = new TreeSet<>();
         final Set<Long> positions = new TreeSet<>();

@@ -33,7 +33,6 @@ public record PhotoUpload(
         REFUSED
     }
 
-    /** A file of the archive. */
     @Schema(name = "PhotoFile")
     record PhotoFile(
             @Doc("Its name as it came, at most 300 characters") @Example("team/ana@example.org.jpg")

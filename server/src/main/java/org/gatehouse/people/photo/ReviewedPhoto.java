@@ -56,7 +56,6 @@ public record ReviewedPhoto(
         @Doc("When that was; null while it waits") @Nullable Instant reviewedAt,
         @Doc("When the picture was attached") Instant modified) {
 
-    /** A page of the photos of an event. */
     @Schema(name = "PhotoReviewPage")
     record PhotoReviewPage(
             @Doc("Photos, the one that waits longest first") List<ReviewedPhoto> photos,
@@ -78,7 +77,6 @@ public record ReviewedPhoto(
             @Doc("Photos that are refused and not replaced yet") @Example("4")
             long rejected) {}
 
-    /** The approval of a photo. */
     @Schema(name = "PhotoApproval")
     record PhotoApproval(
             @Doc("The image that was seen") @Example("41") @NotNull
@@ -87,7 +85,6 @@ public record ReviewedPhoto(
             @Doc("The state that was seen; absent: PENDING") @Example("PENDING") @Nullable
             PhotoState seen) {}
 
-    /** The refusal of a photo. */
     @Schema(name = "PhotoRejection")
     record PhotoRejection(
             @Doc("The image that was seen") @Example("41") @NotNull

@@ -29,7 +29,6 @@ record PublicPerson(
         @Doc("The official picture, type TEAM, if there is one.")
         List<PersonImage> images) {
 
-    /** A position at a public event. */
     @Schema(name = "PublicPosition")
     record PublicPosition(
             @Doc("Id of this person in this position.") @Example("12")

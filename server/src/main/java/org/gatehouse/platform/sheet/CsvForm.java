@@ -51,7 +51,6 @@ record CsvForm(Charset encoding, char delimiter, char quote, int skipped, int co
                 encoding, delimiter, quote, told ? separator.end() : 0, mode(lines, delimiter, quote)[0] + 1);
     }
 
-    /** The delimiter as it is shown. */
     String delimiterName() {
         return String.valueOf(delimiter);
     }

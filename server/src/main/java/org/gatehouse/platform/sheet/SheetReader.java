@@ -63,7 +63,6 @@ public final class SheetReader {
         /** Text has fewer than one zero in so many characters. */
         private static final int MOST_ZEROS = 50;
 
-        /** A row that is not empty. */
         private record NumberedRow(int number, List<String> cells) {}
 
         private final @Nullable Integer headerRow;

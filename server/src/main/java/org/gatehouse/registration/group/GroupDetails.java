@@ -20,7 +20,6 @@ record GroupDetails(
         @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {
 
-    /** A page of the list of groups. */
     record GroupPage(
             @Doc("Groups by name") List<GroupDetails> groups,
             @Doc("How many there are in all") @Example("80") long totalCount) {}

@@ -22,7 +22,6 @@ record PackageHolder(
         @Doc("How far the registration is decided") @Example("APPROVED")
         RegistrationState state) {
 
-    /** A page of the list of holders. */
     record HolderPage(
             @Doc("Holders by registration") List<PackageHolder> registrations,
 

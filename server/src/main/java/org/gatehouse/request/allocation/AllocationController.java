@@ -206,7 +206,6 @@ record AllocationController(AllocationReadService reader, AllocationService serv
     record ZoneRequestAllocationList(
             @Doc("By zone, then by place") List<ZoneRequestAllocation> allocations) {}
 
-    /** All allocations of a form. */
     record ZoneRequestAllocationPage(
             @Doc("By zone, then by place") List<ZoneRequestAllocation> allocations,
             @Doc("How many they are") @Example("12") long totalCount) {}

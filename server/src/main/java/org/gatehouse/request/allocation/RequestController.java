@@ -98,7 +98,6 @@ record RequestController(
         }
     }
 
-    /** Requests of a form. */
     record ZoneRequestList(
             @Doc("Oldest first") List<ZoneRequest> zoneRequests,
             @Doc("How many they are") @Example("12") long totalCount) {}

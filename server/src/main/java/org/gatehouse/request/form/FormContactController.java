@@ -65,11 +65,9 @@ record FormContactController(FormReadService forms, FormContactRepository contac
         return positions(eventId, formId, null, Language.ENGLISH);
     }
 
-    /** The addresses of a form. */
     record FormEmailList(
             @Doc("FROM first, then MANAGERs as they were sent")
             List<FormEmail> emails) {}
 
-    /** The positions of a form. */
     record FormPositionList(@Doc("By the positions' order") List<FormPosition> positions) {}
 }

@@ -71,6 +71,5 @@ record FormController(FormReadService reader, FormService service) {
         service.delete(eventId, formId, by);
     }
 
-    /** The forms of an event. */
     record ZoneRequestFormList(@Doc("Forms by id") List<ZoneRequestForm> zoneRequestForms) {}
 }

@@ -16,7 +16,6 @@ record FormEmailsInput(
 
     static final int MOST = 50;
 
-    /** One address. */
     record FormEmailInput(
             @Doc("The address") @Example("zones@example.org") @NotNull
             String emailAddress,

@@ -13,7 +13,6 @@ record FormPosition(
         @Doc("The position") Position position,
         @Doc("What for") Type type) {
 
-    /** How a form uses a position. */
     enum Type {
         /** A person who is created together with an allocation can receive the position. */
         NEW_PERSON_MANUAL_ALLOCATION

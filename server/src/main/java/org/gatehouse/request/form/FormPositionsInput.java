@@ -13,7 +13,6 @@ record FormPositionsInput(
         @Doc("All of them, at most 1000: what is missing here is taken away") @NotNull @Size(max = 1000)
         List<@NotNull @Valid FormPositionInput> positions) {
 
-    /** One position. */
     record FormPositionInput(
             @Doc("A position of the event") @NotNull @Valid PositionRef position,
             @Doc("What for; absent or null: the only one") FormPosition.@Nullable Type type) {}

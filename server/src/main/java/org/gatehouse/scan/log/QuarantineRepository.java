@@ -70,7 +70,6 @@ record QuarantineRepository(JdbcClient db) {
                 .list();
     }
 
-    /** The scan's current verdict. */
     Optional<ScanVerdict> find(long eventId, long scanId) {
         return db.sql("""
                 select id, verdict, reason, late, clock_ahead, received_at

@@ -102,11 +102,9 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
         events.require(eventId);
     }
 
-    /** The zones to set for a package option. */
     record ZoneRefs(
             @Doc("All of them: what is missing here is taken away") @NotNull @Size(max = 1000)
             List<@NotNull @Valid ZoneRef> zones) {}
 
-    /** The package options of an event. */
     record PackageOptionList(@Doc("Package options by id") List<PackageOption> options) {}
 }

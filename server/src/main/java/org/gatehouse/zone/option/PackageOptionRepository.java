@@ -52,7 +52,6 @@ record PackageOptionRepository(JdbcClient db) {
     /** The stored values of an option that can be changed. */
     record Stored(long eventId, PackageOptionValues values, int version) {}
 
-    /** A zone that comes with a package option. */
     record OptionZone(long id, long packageOptionId, long zoneId) {}
 
     List<Row> ofEvent(long eventId, Language language) {

@@ -19,7 +19,6 @@ record PackageOptionValues(
     private static final PackageOptionValues NONE =
             new PackageOptionValues("", Translations.NONE, Translations.NONE, null, null);
 
-    /** The values of a new option. */
     static PackageOptionValues of(PackageOptionInput sent) {
         return NONE.replacedBy(sent);
     }

@@ -24,7 +24,6 @@ record PositionRepository(JdbcClient db) {
             from position p left join entity w on w.id = p.entity_id
             """;
 
-    /** A zone that comes with a position. */
     record DefaultZone(long positionId, long zoneId) {}
 
     List<PositionRow> ofEvent(long eventId, Language language) {
@@ -122,7 +121,6 @@ record PositionRepository(JdbcClient db) {
                 .param("baseName", values.baseShortName());
     }
 
-    /** The name in all languages. */
     Optional<Translations> name(long eventId, long positionId) {
         return db.sql("select name::text from position where event_id = :event and id = :position")
                 .param("event", eventId)

@@ -18,7 +18,6 @@ record PositionValues(
 
     static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null, null);
 
-    /** The values of a new position. */
     static PositionValues of(PositionInput sent) {
         String color = orNone(sent.color());
         String textColor = color == null ? null : TextColor.on(color, sent.textColor());
