@@ -9,10 +9,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Gives nearly everybody a drawn portrait, which is uploaded like any other photo. */
 record DemoPhotos(JdbcClient db, ImageService images) {
 
-    /** All people of the usual demo. Each photo takes as long as a real upload, so that a large demo has no more. */
+    /** The upper limit, more than the usual demo has people. Each photo takes as long as a real upload. */
     private static final int PHOTOGRAPHED = 400;
 
-    /** One of so many people has no photo yet. */
+    /** Every 15th person has no photo yet. */
     private static final int MISSING = 15;
 
     /** A person who gets a photo of this type; {@code number} selects the face. */

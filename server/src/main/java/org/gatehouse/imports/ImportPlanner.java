@@ -99,7 +99,7 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
             addNumbers(fresh(said.stream().map(RowValues::personId)));
             List<String> emails = fresh(said.stream().map(row -> row.facts().email()));
             ImportPlanner.this.people.byEmail(emails, seen).forEach(found -> {
-                Someone person = people.add(Someone.known(found.person()));
+                PersonOfRows person = people.add(PersonOfRows.known(found.person()));
                 person.addresses().add(found.address());
                 people.indexAddresses(person);
             });
@@ -110,11 +110,11 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
             ImportPlanner.this
                     .people
                     .byName(file.eventId(), names)
-                    .forEach(found -> people.addOfEvent(Someone.known(found)));
+                    .forEach(found -> people.addOfEvent(PersonOfRows.known(found)));
         }
 
         private void addNumbers(List<Long> ids) {
-            ImportPlanner.this.people.byId(ids, seen).forEach(found -> people.add(Someone.known(found)));
+            ImportPlanner.this.people.byId(ids, seen).forEach(found -> people.add(PersonOfRows.known(found)));
             people.addSurvivors(ImportPlanner.this.people.mergedInto(people.missing(ids), seen));
         }
 
@@ -122,10 +122,10 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
         private List<RowValues> addEarlier(List<RowValues> said) {
             List<UUID> addresses = fresh(Stream.concat(
                     said.stream().flatMap(RowValues::addressKeys),
-                    people.known().stream().flatMap(Someone::addressKeys)));
+                    people.known().stream().flatMap(PersonOfRows::addressKeys)));
             List<UUID> names = fresh(Stream.concat(
                     said.stream().map(RowValues::nameKey),
-                    people.known().stream().map(Someone::nameDigest)));
+                    people.known().stream().map(PersonOfRows::nameDigest)));
             List<Long> ids = people.ids().stream().filter(followedPeople::add).toList();
             List<RowValues> found = new ArrayList<>();
             for (ImportRowRepository.EarlierRow row : rows.earlier(file.id(), file.atRow(), addresses, names, ids)) {
@@ -158,7 +158,7 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
             if (row == null) {
                 return;
             }
-            Someone known = before.personId() == null ? null : people.byId(before.personId());
+            PersonOfRows known = before.personId() == null ? null : people.byId(before.personId());
             if (before.refused() != null) {
                 people.refuse(row, before.refused());
             } else if (known != null || before.personId() == null) {
@@ -199,7 +199,7 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
 
         private RowPlan planned(RowValues row, Map<String, ImportReferenceRepository.HeldPosition> allHeld)
                 throws RowRefusedException {
-            Someone known = candidates.people.of(row);
+            PersonOfRows known = candidates.people.of(row);
             ImportReferenceRepository.HeldPosition held =
                     known == null ? null : allHeld.get(known.id() + " " + row.positionId());
             if (known != null) {
@@ -208,7 +208,7 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
             requireUndecided(held);
             PersonFacts was = known == null ? null : known.facts();
             PersonFacts news = known == null ? row.facts() : known.news(row);
-            Someone person = candidates.people.decide(known, row);
+            PersonOfRows person = candidates.people.decide(known, row);
             return new RowPlan(
                     row,
                     row.addressKey(file.options().sharedAddresses()),

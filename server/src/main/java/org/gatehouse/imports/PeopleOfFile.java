@@ -29,45 +29,45 @@ final class PeopleOfFile {
      *
      * @param person the person whom the row is about; null for a refused row
      */
-    private record Decided(RowValues row, @Nullable Someone person) {}
+    private record Decided(RowValues row, @Nullable PersonOfRows person) {}
 
     private final boolean sharedAddresses;
     private final Map<Long, Long> survivors = new HashMap<>();
     private final Map<String, List<Decided>> decided = new HashMap<>();
-    private final Map<Long, Someone> byId = new HashMap<>();
-    private final Map<String, Set<Someone>> byAddress = new HashMap<>();
-    private final Map<String, Set<Someone>> byName = new HashMap<>();
+    private final Map<Long, PersonOfRows> byId = new HashMap<>();
+    private final Map<String, Set<PersonOfRows>> byAddress = new HashMap<>();
+    private final Map<String, Set<PersonOfRows>> byName = new HashMap<>();
 
     PeopleOfFile(boolean sharedAddresses) {
         this.sharedAddresses = sharedAddresses;
     }
 
     /** Adds a known person, unless the person has already been added. */
-    Someone add(Someone known) {
-        Someone person = byId.computeIfAbsent(Objects.requireNonNull(known.id()), none -> known);
+    PersonOfRows add(PersonOfRows known) {
+        PersonOfRows person = byId.computeIfAbsent(Objects.requireNonNull(known.id()), none -> known);
         indexAddresses(person);
         return person;
     }
 
     /** Adds a person of the event. A row may refer to such a person by name alone. */
-    void addOfEvent(Someone known) {
-        Someone person = add(known);
+    void addOfEvent(PersonOfRows known) {
+        PersonOfRows person = add(known);
         person.isAtEvent();
         indexName(person);
     }
 
-    private void indexName(Someone person) {
+    private void indexName(PersonOfRows person) {
         byName.computeIfAbsent(person.nameKey(), none -> new LinkedHashSet<>()).add(person);
     }
 
-    void indexAddresses(Someone person) {
+    void indexAddresses(PersonOfRows person) {
         person.addresses()
                 .forEach(address -> byAddress
                         .computeIfAbsent(address, none -> new LinkedHashSet<>())
                         .add(person));
     }
 
-    Collection<Someone> known() {
+    Collection<PersonOfRows> known() {
         return byId.values();
     }
 
@@ -76,7 +76,7 @@ final class PeopleOfFile {
     }
 
     @Nullable
-    Someone byId(long id) {
+    PersonOfRows byId(long id) {
         return byId.get(id);
     }
 
@@ -92,9 +92,9 @@ final class PeopleOfFile {
      * than the first. For example, a row may add a birthday. An earlier row with another surname, refused because a birthday was missing,
      * would then match the person.
      */
-    Someone decide(@Nullable Someone known, RowValues row) throws RowRefusedException {
-        Someone.State before = known == null ? null : known.state();
-        Someone person = mention(known, row);
+    PersonOfRows decide(@Nullable PersonOfRows known, RowValues row) throws RowRefusedException {
+        PersonOfRows.State before = known == null ? null : known.state();
+        PersonOfRows person = mention(known, row);
         Decided upset = upsetBy(row, person, before);
         if (upset != null) {
             person.restore(before);
@@ -110,8 +110,8 @@ final class PeopleOfFile {
     }
 
     /** Repeats an earlier decision about a row; {@code known} is null for a person whom such a row created. */
-    void replay(@Nullable Someone known, RowValues row) {
-        Someone same = known == null ? found(row, candidates(row)).only() : known;
+    void replay(@Nullable PersonOfRows known, RowValues row) {
+        PersonOfRows same = known == null ? found(row, candidates(row)).only() : known;
         note(new Decided(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
     }
 
@@ -122,8 +122,8 @@ final class PeopleOfFile {
         }
     }
 
-    private Someone mention(@Nullable Someone known, RowValues row) {
-        Someone person = known == null ? Someone.madeBy(row) : known;
+    private PersonOfRows mention(@Nullable PersonOfRows known, RowValues row) {
+        PersonOfRows person = known == null ? PersonOfRows.madeBy(row) : known;
         person.mention(row);
         indexAddresses(person);
         indexName(person);
@@ -143,15 +143,15 @@ final class PeopleOfFile {
                 : "mail " + SameText.address(address) + "\n" + SamePerson.firstNameKey(who);
     }
 
-    private static Stream<String> keys(Someone.State person) {
+    private static Stream<String> keys(PersonOfRows.State person) {
         SamePerson.Who who = person.facts().who();
         return Stream.concat(
                 Stream.of(key(null, who)), person.addresses().stream().map(address -> key(address, who)));
     }
 
     /** Returns the first earlier row that would be decided differently after the change of the person. */
-    private @Nullable Decided upsetBy(RowValues by, Someone person, Someone.@Nullable State before) {
-        Someone.State now = person.state();
+    private @Nullable Decided upsetBy(RowValues by, PersonOfRows person, PersonOfRows.@Nullable State before) {
+        PersonOfRows.State now = person.state();
         return now.equals(before)
                 ? null
                 : Stream.concat(keys(now), before == null ? Stream.of() : keys(before))
@@ -165,7 +165,7 @@ final class PeopleOfFile {
     /** Tells whether the row would get the same decision again, given only the rows before it. */
     private boolean stands(Decided before) {
         try {
-            Someone person = of(before.row());
+            PersonOfRows person = of(before.row());
             if (person != null) {
                 person.requireFits(before.row());
             }
@@ -177,9 +177,9 @@ final class PeopleOfFile {
         }
     }
 
-    private boolean wouldUpset(RowValues row, @Nullable Someone known) {
-        Someone.State before = known == null ? null : known.state();
-        Someone person = mention(known, row);
+    private boolean wouldUpset(RowValues row, @Nullable PersonOfRows known) {
+        PersonOfRows.State before = known == null ? null : known.state();
+        PersonOfRows person = mention(known, row);
         boolean upsets = upsetBy(row, person, before) != null;
         person.restore(before);
         return upsets;
@@ -187,15 +187,15 @@ final class PeopleOfFile {
 
     /** Returns the person whom the row is about; null for a new person. */
     @Nullable
-    Someone of(RowValues row) throws RowRefusedException {
+    PersonOfRows of(RowValues row) throws RowRefusedException {
         if (row.personId() != null) {
             return ofNumber(row.personId());
         }
         return row.facts().email() == null ? ofName(row) : ofAddress(row);
     }
 
-    private Someone ofNumber(long id) throws RowRefusedException {
-        Someone person = byId.get(id);
+    private PersonOfRows ofNumber(long id) throws RowRefusedException {
+        PersonOfRows person = byId.get(id);
         if (person == null) {
             Long survivor = survivors.get(id);
             String detail = survivor == null
@@ -206,9 +206,9 @@ final class PeopleOfFile {
         return person;
     }
 
-    private @Nullable Someone ofAddress(RowValues row) throws RowRefusedException {
-        Collection<Someone> sharers = sharers(row);
-        SamePerson.Found<Someone> found = found(row, sharers);
+    private @Nullable PersonOfRows ofAddress(RowValues row) throws RowRefusedException {
+        Collection<PersonOfRows> sharers = sharers(row);
+        SamePerson.Found<PersonOfRows> found = found(row, sharers);
         if (found.ambiguous()) {
             throw PersonRefusals.ambiguous("email", row.facts().email(), found.people());
         }
@@ -221,8 +221,8 @@ final class PeopleOfFile {
         return found.only();
     }
 
-    private @Nullable Someone ofName(RowValues row) throws RowRefusedException {
-        SamePerson.Found<Someone> found = found(row, namesakes(row));
+    private @Nullable PersonOfRows ofName(RowValues row) throws RowRefusedException {
+        SamePerson.Found<PersonOfRows> found = found(row, namesakes(row));
         if (found.ambiguous()) {
             PersonFacts facts = row.facts();
             throw PersonRefusals.ambiguous(
@@ -235,29 +235,29 @@ final class PeopleOfFile {
      * Only people with the same first name can be the same person. Comparing only these keeps an address that a whole team shares as cheap
      * as any other.
      */
-    private static SamePerson.Found<Someone> found(RowValues row, Collection<Someone> people) {
+    private static SamePerson.Found<PersonOfRows> found(RowValues row, Collection<PersonOfRows> people) {
         SamePerson.Who said = row.facts().who();
         String firstName = SamePerson.firstNameKey(said);
         return SamePerson.among(
                 people.stream()
                         .filter(person -> person.firstNameKey().equals(firstName))
                         .toList(),
-                Someone::who,
+                PersonOfRows::who,
                 said);
     }
 
-    private Collection<Someone> candidates(RowValues row) {
+    private Collection<PersonOfRows> candidates(RowValues row) {
         return row.facts().email() == null ? namesakes(row) : sharers(row);
     }
 
-    private Collection<Someone> sharers(RowValues row) {
+    private Collection<PersonOfRows> sharers(RowValues row) {
         String address = SameText.address(row.facts().email());
         return byAddress.getOrDefault(address, Set.of()).stream()
                 .filter(person -> person.exists() && person.addresses().contains(address))
                 .toList();
     }
 
-    private Collection<Someone> namesakes(RowValues row) {
+    private Collection<PersonOfRows> namesakes(RowValues row) {
         String name = SamePerson.nameKey(row.facts().who());
         return byName.getOrDefault(name, Set.of()).stream()
                 .filter(person -> person.isFoundByName() && person.nameKey().equals(name))

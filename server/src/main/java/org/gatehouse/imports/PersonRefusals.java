@@ -11,7 +11,7 @@ final class PersonRefusals {
 
     private PersonRefusals() {}
 
-    static RowRefusedException ambiguous(String field, @Nullable String value, Collection<Someone> found) {
+    static RowRefusedException ambiguous(String field, @Nullable String value, Collection<PersonOfRows> found) {
         return new RowRefusedException(
                 field,
                 value,
@@ -21,7 +21,7 @@ final class PersonRefusals {
     }
 
     /** The address belongs to somebody else. */
-    static RowRefusedException other(RowValues row, Collection<Someone> sharers) {
+    static RowRefusedException other(RowValues row, Collection<PersonOfRows> sharers) {
         return otherPerson(
                 row,
                 sharers,
@@ -30,7 +30,7 @@ final class PersonRefusals {
     }
 
     /** The address belongs to somebody with another surname, who may be the same person or not. */
-    static RowRefusedException uncertain(RowValues row, Collection<Someone> people) {
+    static RowRefusedException uncertain(RowValues row, Collection<PersonOfRows> people) {
         return otherPerson(
                 row,
                 people,
@@ -39,8 +39,8 @@ final class PersonRefusals {
     }
 
     /** {@code detail} has places for the name in the row, the people with the address, and the way out if they are one person. */
-    private static RowRefusedException otherPerson(RowValues row, Collection<Someone> people, String detail) {
-        Someone first = people.iterator().next();
+    private static RowRefusedException otherPerson(RowValues row, Collection<PersonOfRows> people, String detail) {
+        PersonOfRows first = people.iterator().next();
         String ifTheyAreOne = first.id() == null
                 ? "If they are one person, make the rows agree; if not,"
                 : "If they are one person, write %d as person_id; if not,".formatted(first.id());
@@ -48,8 +48,9 @@ final class PersonRefusals {
         return new RowRefusedException("email", row.facts().email(), "other_person", "%s", said).about(first, row);
     }
 
-    private static String called(Collection<Someone> people) {
-        String named = people.stream().limit(MOST_NAMED).map(Someone::called).collect(Collectors.joining(", "));
+    private static String called(Collection<PersonOfRows> people) {
+        String named =
+                people.stream().limit(MOST_NAMED).map(PersonOfRows::called).collect(Collectors.joining(", "));
         return people.size() <= MOST_NAMED ? named : named + " and %d more".formatted(people.size() - MOST_NAMED);
     }
 }

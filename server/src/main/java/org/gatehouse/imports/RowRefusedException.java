@@ -26,7 +26,7 @@ final class RowRefusedException extends Exception {
     }
 
     /** Adds the person whom the row nearly matched. */
-    RowRefusedException about(Someone known, RowValues row) {
+    RowRefusedException about(PersonOfRows known, RowValues row) {
         personId = known.id();
         knownName = known.who().name();
         saidName = row.facts().who().name();

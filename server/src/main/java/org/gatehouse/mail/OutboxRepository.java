@@ -58,7 +58,7 @@ record OutboxRepository(JdbcClient db) {
             """, mail, obstacle).query(Long.class).single();
     }
 
-    /** Returns false when there is a mail about this change. */
+    /** Returns false when there is already a mail about this change. */
     boolean insertOnce(NewMail mail, OutboxService.Change change, Duration delay, @Nullable String obstacle) {
         int inserted = filled("""
             insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error, next_try_at,
@@ -74,7 +74,7 @@ record OutboxRepository(JdbcClient db) {
         return inserted == 1;
     }
 
-    /** The statement with what the mail says; it waits to be sent if nothing stands against it. */
+    /** The statement with what the mail says. The mail waits to be sent, unless something speaks against it. */
     private JdbcClient.StatementSpec filled(String sql, NewMail mail, @Nullable String obstacle) {
         return db.sql(sql)
                 .param("event", mail.eventId())

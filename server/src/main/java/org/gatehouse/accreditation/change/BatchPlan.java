@@ -35,7 +35,7 @@ final class BatchPlan {
     /**
      * Makes a plan without room in any zone; {@link #measure} adds it.
      *
-     * @param sources what gives the changed zones in the position after the change
+     * @param sources which of the changed zones accreditations have by themselves, in the position after the change
      */
     BatchPlan(
             Change change,

@@ -7,7 +7,7 @@ import org.gatehouse.zone.Zone;
 /**
  * What a change of a registration does to its accreditation, or to the one that an approval would make.
  *
- * @param accredited whether there is a valid accreditation, which the change concerns at once
+ * @param accredited whether there is a valid accreditation, so that the change takes effect immediately
  * @param gained zones that open; those with a quota know their usage
  * @param lost zones that close
  * @param printAgain whether a badge was printed that shows what is no longer true

@@ -40,7 +40,7 @@ public class DecisionBatchService {
     /** Registrations per step: a quarter of a second, during part of which the event's feed is locked. */
     static final int STEP = 100;
 
-    /** The reason that puts an approved registration on the report. */
+    /** The reason by which the batch's report lists a registration that was approved all the same. */
     static final String ZONE_FULL = "ZONE_FULL";
 
     private final DecisionBatchRepository batches;

@@ -18,10 +18,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class EventSearch {
 
-    /** As many people as anybody reads. */
+    /** The most hits that are shown. */
     public static final int MOST = 20;
 
-    /** What was found by its number; a name and an address find a person. */
+    /** What a hit is. A number finds any of them, a name or an address finds a person. */
     public enum Kind {
         PERSON,
         REGISTRATION,
@@ -32,7 +32,7 @@ public class EventSearch {
      * What was found.
      *
      * @param hits by name; each position of a person is a row
-     * @param only what to open when there is nothing else; null for none and for several people
+     * @param only the kind of the single hit, which is opened at once; null when there are none or several
      * @param oldBadge whether the text is that of a badge that was declared invalid
      * @param nearly whether only names with a wrong letter were found
      * @param more whether there are more than are shown

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.platform.text.CleanText;
 
 /**
- * The text of a badge as it arrives from a hand scanner that was typed into a field.
+ * The text of a badge as a hand scanner types it into a field.
  *
  * <p>Such a scanner presses the keys of an American keyboard. A computer with another layout reads other signs: {@code ß} or an apostrophe
  * instead of the hyphen, and with a French layout other digits, too.

@@ -49,7 +49,7 @@ class FastRouteFilter implements Filter {
     private final Callers callers;
     private final Problems problems;
     private final MeterRegistry meters;
-    private final Map<String, Entry> lanes = new HashMap<>();
+    private final Map<String, Entry> entries = new HashMap<>();
 
     private record Entry(FastRoute route, AccessRule rule, Map<Integer, Timer> timers) {}
 
@@ -59,7 +59,7 @@ class FastRouteFilter implements Filter {
         this.meters = meters;
         for (FastRoute route : routes) {
             AccessRule rule = Objects.requireNonNull(AccessRules.of(route.method(), route.pattern()), route.pattern());
-            lanes.put(route.method().name() + route.pattern(), new Entry(route, rule, new ConcurrentHashMap<>()));
+            entries.put(route.method().name() + route.pattern(), new Entry(route, rule, new ConcurrentHashMap<>()));
         }
     }
 
@@ -80,34 +80,34 @@ class FastRouteFilter implements Filter {
         }
         int end = path.startsWith(PREFIX) ? path.indexOf('/', PREFIX.length()) : -1;
         String event = end < 0 ? "" : path.substring(PREFIX.length(), end);
-        Entry lane = lanes.get(request.getMethod() + (end < 0 ? path : FastRoute.EVENT + path.substring(end)));
-        if (lane == null || lane.rule().concernsAnEvent() != isId(event)) {
+        Entry entry = entries.get(request.getMethod() + (end < 0 ? path : FastRoute.EVENT + path.substring(end)));
+        if (entry == null || entry.rule().concernsAnEvent() != isId(event)) {
             return false;
         }
         long eventId = event.isEmpty() ? 0 : Long.parseLong(event);
-        Caller caller = callerAt(eventId, lane.rule(), request.getHeader(HttpHeaders.AUTHORIZATION));
-        return caller != null && answers(lane, eventId, caller, request, response);
+        Caller caller = callerAt(eventId, entry.rule(), request.getHeader(HttpHeaders.AUTHORIZATION));
+        return caller != null && answers(entry, eventId, caller, request, response);
     }
 
     private boolean answers(
-            Entry lane, long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
+            Entry entry, long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         long start = System.nanoTime();
         RequestId.give(request, response);
         protect(request, response);
         try {
-            if (!lane.route().answer(eventId, caller, request, response)) {
+            if (!entry.route().answer(eventId, caller, request, response)) {
                 return false;
             }
         } catch (RuntimeException failure) {
             problems.writeFailure(failure, request, response);
         }
         long nanos = System.nanoTime() - start;
-        timer(lane, response.getStatus()).record(nanos, TimeUnit.NANOSECONDS);
+        timer(entry, response.getStatus()).record(nanos, TimeUnit.NANOSECONDS);
         log.debug(
                 "{} {} {} {} ms client {}",
                 request.getMethod(),
-                lane.route().pattern(),
+                entry.route().pattern(),
                 response.getStatus(),
                 TimeUnit.NANOSECONDS.toMillis(nanos),
                 caller.clientId());
@@ -150,13 +150,13 @@ class FastRouteFilter implements Filter {
     }
 
     /** Uses the name and tags of Spring's own timer, so that a dashboard shows one endpoint, whichever path answered it. */
-    private Timer timer(Entry lane, int status) {
-        return lane.timers()
+    private Timer timer(Entry entry, int status) {
+        return entry.timers()
                 .computeIfAbsent(
                         status,
                         code -> Timer.builder("http.server.requests")
-                                .tag("method", lane.route().method().name())
-                                .tag("uri", lane.route().pattern())
+                                .tag("method", entry.route().method().name())
+                                .tag("uri", entry.route().pattern())
                                 .tag("status", String.valueOf(code))
                                 .tag("outcome", Outcome.forStatus(code).name())
                                 .tag("exception", "none")

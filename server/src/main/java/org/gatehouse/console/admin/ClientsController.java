@@ -41,7 +41,7 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
     private static final SheetColumns<Client> COLUMNS = new SheetColumns<Client>()
             .with("client_id", Client::clientId)
             .with("name", Client::name)
-            .with("scopes", client -> String.join(" ", Reach.names(client.scopes())))
+            .with("scopes", client -> String.join(" ", ScopesAndEvents.names(client.scopes())))
             .with("all_events", Client::allEvents)
             .with("events", client -> ids(client.events()))
             .with("gate", Client::gate)
@@ -173,11 +173,11 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
                 "redirect_uris", String.join("\n", client.redirectUris()),
                 "implicit_allowed", client.implicitAllowed(),
                 "asks_consent", client.asksConsent());
-        return Form.of(screen, Reach.into(fields, client.scopes(), client.events(), client.events() == null));
+        return Form.of(screen, ScopesAndEvents.into(fields, client.scopes(), client.events(), client.events() == null));
     }
 
     private static ClientRequest input(Form form, @Nullable Client was, boolean everywhere) {
-        Reach reach = Reach.sent(form);
+        ScopesAndEvents reach = ScopesAndEvents.sent(form);
         reach.requireEvents(form);
         return new ClientRequest(
                 form.value("name").strip(),

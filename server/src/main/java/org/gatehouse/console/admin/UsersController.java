@@ -81,7 +81,9 @@ record UsersController(
                         one -> one.roles().stream()
                                 .map(held -> said(held, screen, places))
                                 .collect(Collectors.joining("; ")))
-                .with("scopes", one -> String.join(" ", Reach.names(one.user().scopes())))
+                .with(
+                        "scopes",
+                        one -> String.join(" ", ScopesAndEvents.names(one.user().scopes())))
                 .with("created_at", one -> one.user().createdAt());
         screen.send(response, "users", columns, search.page(users, Page.ALL, screen.caller())::forEach);
     }
@@ -246,11 +248,11 @@ record UsersController(
                 "last_name", user.lastName(),
                 "active", user.active());
         boolean everywhere = user.events() == null && !user.scopes().isEmpty();
-        return Form.of(screen, Reach.into(fields, user.scopes(), user.events(), everywhere));
+        return Form.of(screen, ScopesAndEvents.into(fields, user.scopes(), user.events(), everywhere));
     }
 
     private static UserRequest input(Form form, @Nullable User was) {
-        Reach reach = Reach.sent(form);
+        ScopesAndEvents reach = ScopesAndEvents.sent(form);
         boolean none = reach.scopes().isEmpty();
         boolean everywhere = reach.everywhere() && !none;
         if (!none) {

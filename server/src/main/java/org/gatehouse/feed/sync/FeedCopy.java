@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.platform.web.GzipChunk;
-import org.gatehouse.platform.web.Holders;
+import org.gatehouse.platform.web.HolderCount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ final class FeedCopy implements AutoCloseable {
     private final FeedHead head;
     private final long readAt;
     private final List<FeedSegment> segments;
-    private final Holders holders = new Holders(this::end);
+    private final HolderCount holders = new HolderCount(this::end);
     private @Nullable Compressed compressed;
 
     private record Compressed(List<ByteBuffer> pieces, GzipChunk.Sum sum) {}

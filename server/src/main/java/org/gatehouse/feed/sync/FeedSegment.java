@@ -3,7 +3,7 @@ package org.gatehouse.feed.sync;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.gatehouse.platform.web.GzipChunk;
-import org.gatehouse.platform.web.Holders;
+import org.gatehouse.platform.web.HolderCount;
 import org.gatehouse.platform.web.MappedBytes;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class FeedSegment implements AutoCloseable {
     /** The documents in both forms, plain and compressed. */
     private static final class Documents {
 
-        private final Holders copies = new Holders(this::end);
+        private final HolderCount copies = new HolderCount(this::end);
         private final MappedBytes plain;
         private @Nullable MappedBytes zipped;
         private @Nullable GzipChunk compressed;

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
-import org.gatehouse.platform.web.Holders;
+import org.gatehouse.platform.web.HolderCount;
 import org.gatehouse.platform.web.SpooledAnswer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -68,7 +68,7 @@ class SharedChanges {
         private final SpooledAnswer body;
 
         /** The requests that send the answer, and the cache. */
-        private final Holders holders = new Holders(() -> forget(body()));
+        private final HolderCount holders = new HolderCount(() -> forget(body()));
 
         private SharedAnswer(SyncService.Written sent, SpooledAnswer body) {
             this.sent = sent;

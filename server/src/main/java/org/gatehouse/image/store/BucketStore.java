@@ -110,7 +110,8 @@ final class BucketStore implements ImageStore {
             return;
         }
         try (Stream<Path> files = Files.list(written)) {
-            AllAtOnce.run(files.filter(file -> !file.endsWith(ORIGINAL)).map(file -> () -> put(file, sha256)), writers);
+            ParallelWork.run(
+                    files.filter(file -> !file.endsWith(ORIGINAL)).map(file -> () -> put(file, sha256)), writers);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -172,7 +173,7 @@ final class BucketStore implements ImageStore {
     @Override
     public void remove(String sha256) {
         delete(sha256, ORIGINAL);
-        AllAtOnce.run(Stream.of(Variant.values()).map(variant -> () -> delete(sha256, variant.fileName())), writers);
+        ParallelWork.run(Stream.of(Variant.values()).map(variant -> () -> delete(sha256, variant.fileName())), writers);
     }
 
     private void delete(String sha256, String name) {

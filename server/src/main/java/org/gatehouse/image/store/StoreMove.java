@@ -73,7 +73,7 @@ final class StoreMove {
             List<String> some = installation.digests("", PIECE);
             long seen = 0;
             while (!some.isEmpty()) {
-                AllAtOnce.run(some.stream().map(sha256 -> () -> move(sha256)), workers);
+                ParallelWork.run(some.stream().map(sha256 -> () -> move(sha256)), workers);
                 seen += some.size();
                 out.printf("%d of %d: %s%n", seen, Math.max(seen, files), figures());
                 some = installation.digests(some.getLast(), PIECE);

@@ -39,10 +39,10 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
         if (!Files.isDirectory(home.resolve(DATA))) {
             throw new BackupException("%s has no database; name the home by GATEHOUSE_HOME".formatted(home));
         }
-        if (!Copies.isEmpty(directory)) {
+        if (!PrivateDirectories.isEmpty(directory)) {
             throw new BackupException("%s is not empty; name a new directory for each backup".formatted(directory));
         }
-        Copies.makePrivate(directory);
+        PrivateDirectories.makePrivate(directory);
         EmbeddedSettings settings = EmbeddedSettings.in(home);
         if (BaseBackup.isRunning(settings)) {
             return copy(settings, directory);
@@ -62,7 +62,7 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             List<String> notes = new ArrayList<>(heads);
             out.println("Copying the database");
             backup.copyTo(directory.resolve(DATA));
-            Copies.copyFiles(home, directory, MADE_ANEW);
+            PrivateDirectories.copyFiles(home, directory, MADE_ANEW);
             out.printf("Copied %d files, %d MB%n", backup.files(), backup.bytes() >> 20);
             long images = images(directory, notes);
             Files.write(directory.resolve(NOTES), notes);
@@ -79,7 +79,7 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             return 0;
         }
         out.println("Copying images");
-        return Copies.copyAll(from, directory.resolve(IMAGES), "unfinished");
+        return PrivateDirectories.copyAll(from, directory.resolve(IMAGES), "unfinished");
     }
 
     /** Refuses a directory that is no whole backup. */

@@ -14,11 +14,11 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {
         Backup.require(directory);
-        if (!Copies.isEmpty(home)) {
+        if (!PrivateDirectories.isEmpty(home)) {
             throw new BackupException("%s is not empty; a restore goes into an empty home (GATEHOUSE_HOME)"
                     .formatted(home.toAbsolutePath()));
         }
-        Copies.makePrivate(home.toAbsolutePath());
+        PrivateDirectories.makePrivate(home.toAbsolutePath());
         long images = images(directory);
         out.println("Copying the database");
         long files = database(directory, home);
@@ -30,20 +30,20 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
     private long images(Path directory) throws IOException {
         Path from = directory.resolve(Backup.IMAGES);
         Path to = place.directory();
-        if (to == null || !Files.isDirectory(from) || !Copies.isEmpty(to)) {
+        if (to == null || !Files.isDirectory(from) || !PrivateDirectories.isEmpty(to)) {
             out.printf("Images are those that lie in %s%n", to == null ? place.store() : to);
             return 0;
         }
         out.println("Copying images");
-        long files = Copies.copyAll(from, to, "unfinished");
+        long files = PrivateDirectories.copyAll(from, to, "unfinished");
         return Files.deleteIfExists(to.resolve(Restored.MARK)) ? files - 1 : files;
     }
 
     /** The data directory appears whole, so that no start finds half of it. */
     static long database(Path directory, Path home) throws IOException {
-        Copies.copyFiles(directory, home, Set.of(Backup.NOTES));
+        PrivateDirectories.copyFiles(directory, home, Set.of(Backup.NOTES));
         Path unfinished = home.resolve("pg18.restored");
-        long files = Copies.copyAll(directory.resolve(Backup.DATA), unfinished, "nothing");
+        long files = PrivateDirectories.copyAll(directory.resolve(Backup.DATA), unfinished, "nothing");
         Files.move(unfinished, home.resolve(Backup.DATA), StandardCopyOption.ATOMIC_MOVE);
         return files;
     }

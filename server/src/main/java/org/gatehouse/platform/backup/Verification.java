@@ -24,11 +24,11 @@ record Verification(PrintStream out) {
     String of(Path directory) throws IOException, SQLException {
         Backup.require(directory);
         Path aside = directory.resolveSibling(directory.getFileName() + ".verify");
-        if (!Copies.isEmpty(aside)) {
+        if (!PrivateDirectories.isEmpty(aside)) {
             throw new BackupException("%s is in the way; remove it".formatted(aside));
         }
         try {
-            Copies.makePrivate(aside);
+            PrivateDirectories.makePrivate(aside);
             out.println("Copying the database to " + aside);
             Restore.database(directory, aside);
             out.println("Starting it");

@@ -98,7 +98,7 @@ class BodyLimit extends OncePerRequestFilter {
             if (isLargeForm(request)) {
                 if (kind.isPage() && !routes.isSignedIn(request)) {
                     refuseAbove(limit, request);
-                    return new WithoutForm(request);
+                    return new UnreadFormRequest(request);
                 }
                 limit = kind.isPage() || kind == Kind.UPLOAD ? limit : mostOfForm;
             }

@@ -180,7 +180,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         begin = begin == 0 ? System.nanoTime() : begin;
         isCharged = false;
         try {
-            Skipped skipped = new Skipped();
+            DiscardedBody skipped = new DiscardedBody();
             long until = read + most;
             while (doRead(skipped) >= 0) {
                 if (read > until) {

@@ -12,7 +12,7 @@ import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
 /**
- * Names the enums that are no Java enum but a text with a list of values. Generated clients make one type of a named schema, and one for
+ * Names the schemas of texts that allow only listed values and are no Java enum. Generated clients make one type of a named schema, and one for
  * each field of a list without a name. Fields with the same values share a schema.
  */
 @Component

@@ -64,7 +64,8 @@ public final class CleanText {
             return text;
         }
         String clean = cleaned(Normalizer.normalize(text, Normalizer.Form.NFC));
-        // Without what stood between them, marks may be composed with their letter, and then others are needed no more.
+        // Without the characters that stood between them, a letter and its marks may be composed further, so the text
+        // is cleaned again.
         return clean.equals(text) ? text : of(clean);
     }
 

@@ -37,7 +37,7 @@ final class ExactConnections extends ReplicaConnections {
     }
 
     private static void awaitReached(Connection connection, ReplicaRepository.Position wanted) throws SQLException {
-        Patience patience = new Patience();
+        BoundedWait patience = new BoundedWait();
         while (!ReplicaRepository.hasReached(connection, wanted)) {
             if (!patience.waitABit()) {
                 throw new ReplicaBehindException();

@@ -94,7 +94,7 @@ public class Replica {
     }
 
     private <T, E extends Exception> Optional<T> awaited(Attempt<T, E> attempt) throws E {
-        Patience patience = new Patience();
+        BoundedWait patience = new BoundedWait();
         try {
             do {
                 T found = attempt.read();

@@ -84,7 +84,7 @@ final class ReplicaWatch implements SmartLifecycle {
         replica.lags(reached ? Duration.ZERO : now.age());
         if (reached) {
             replica.become(Replica.State.IN_USE, "");
-        } else if (now.age().compareTo(Patience.LONGEST) > 0) {
+        } else if (now.age().compareTo(BoundedWait.LONGEST) > 0) {
             replica.become(Replica.State.BEHIND, "it is behind");
         }
     }

@@ -3,12 +3,12 @@ package org.gatehouse.platform.web;
 import java.util.Objects;
 
 /** Counts the holders of a resource and ends it when the last one releases it. Its creator is the first holder. */
-public final class Holders {
+public final class HolderCount {
 
     private final Runnable end;
     private int count = 1;
 
-    public Holders(Runnable end) {
+    public HolderCount(Runnable end) {
         this.end = Objects.requireNonNull(end);
     }
 

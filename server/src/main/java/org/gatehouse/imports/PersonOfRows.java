@@ -13,7 +13,7 @@ import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** A person whom rows of a file are about: either a known person, or a person whom a row creates. */
-final class Someone {
+final class PersonOfRows {
 
     /** The facts that a row states about the person. */
     private record Mention(int row, long positionId, PersonFacts facts) {}
@@ -28,7 +28,7 @@ final class Someone {
     private PersonFacts facts;
     private String firstNameKey;
 
-    private Someone(@Nullable Long id, PersonFacts facts) {
+    private PersonOfRows(@Nullable Long id, PersonFacts facts) {
         this.id = id;
         this.facts = facts;
         this.firstNameKey = SamePerson.firstNameKey(facts.who());
@@ -37,12 +37,12 @@ final class Someone {
         }
     }
 
-    static Someone known(KnownPerson person) {
-        return new Someone(person.id(), person.facts());
+    static PersonOfRows known(KnownPerson person) {
+        return new PersonOfRows(person.id(), person.facts());
     }
 
-    static Someone madeBy(RowValues row) {
-        return new Someone(null, row.facts());
+    static PersonOfRows madeBy(RowValues row) {
+        return new PersonOfRows(null, row.facts());
     }
 
     /** Returns the person's id; null for a new person. */

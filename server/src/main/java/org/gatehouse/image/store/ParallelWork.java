@@ -7,9 +7,9 @@ import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 
 /** Pieces of work that wait for a store, done side by side. */
-final class AllAtOnce {
+final class ParallelWork {
 
-    private AllAtOnce() {}
+    private ParallelWork() {}
 
     /** Does all of it, waits for all of it, and fails as the first that failed. */
     static void run(Stream<Runnable> work, Executor executor) {

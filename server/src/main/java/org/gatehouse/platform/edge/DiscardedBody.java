@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /** Receives and drops the bytes of a body that is not needed. */
-final class Skipped implements ApplicationBufferHandler {
+final class DiscardedBody implements ApplicationBufferHandler {
 
     private ByteBuffer bytes = ByteBuffer.allocate(0);
 

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * A large form that is not read, because the sender is not signed in. The console answers as if the session had ended: with the way to sign
  * in, while the typed text stays in the browser.
  */
-final class WithoutForm extends HttpServletRequestWrapper {
+final class UnreadFormRequest extends HttpServletRequestWrapper {
 
-    WithoutForm(HttpServletRequest request) {
+    UnreadFormRequest(HttpServletRequest request) {
         super(request);
     }
 

@@ -3,7 +3,7 @@ package org.gatehouse.platform.db.replica;
 import java.time.Duration;
 
 /** Waits in short steps for what a replica gets in a moment, and not for longer than a second. */
-final class Patience {
+final class BoundedWait {
 
     static final Duration LONGEST = Duration.ofSeconds(1);
 

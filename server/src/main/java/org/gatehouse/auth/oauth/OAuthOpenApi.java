@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 /** Adds OAuth's own endpoints to {@code /openapi.json}: Spring's filters serve them, so no controller describes them. */
 @Component
 @Order(2)
-class OAuthDocument implements GlobalOpenApiCustomizer {
+class OAuthOpenApi implements GlobalOpenApiCustomizer {
 
     private static final String TAG = "auth";
     private static final String PROBLEM = "TokenProblem";

@@ -24,13 +24,13 @@ import org.springframework.stereotype.Component;
 /** Adds to {@code /openapi.json} who may call which endpoint, taken from {@link AccessRules} itself. */
 @Component
 @Order(1)
-class AccessDocument implements GlobalOpenApiCustomizer {
+class AccessOpenApi implements GlobalOpenApiCustomizer {
 
     private static final String BEARER = "bearer";
 
     private final Issuer issuer;
 
-    AccessDocument(Issuer issuer) {
+    AccessOpenApi(Issuer issuer) {
         this.issuer = issuer;
         SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, AccessToken.class, Actor.class);
     }

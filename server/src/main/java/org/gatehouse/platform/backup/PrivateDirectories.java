@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Directories as backups have them: seen by their owner only. */
-final class Copies {
+final class PrivateDirectories {
 
-    private Copies() {}
+    private PrivateDirectories() {}
 
     static void makePrivate(Path directory) throws IOException {
         Files.createDirectories(

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param everywhere whether it is valid at all events; otherwise only at those of {@code limits}
  */
-record Reach(Set<Scope> scopes, boolean everywhere, Set<Long> limits) {
+record ScopesAndEvents(Set<Scope> scopes, boolean everywhere, Set<Long> limits) {
 
-    static Reach sent(Form form) {
-        return new Reach(
+    static ScopesAndEvents sent(Form form) {
+        return new ScopesAndEvents(
                 form.all("scopes").stream()
                         .map(Scope::of)
                         .filter(Objects::nonNull)
