@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,7 @@ class DocsTest {
     private static final Pattern FILE =
             Pattern.compile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:java|md|yaml|sql|html|js))`");
     private static final Pattern STEP = Pattern.compile("^(\\d+)\\. `([A-Za-z0-9/]+\\.java)`");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\| `([a-z.]+)` \\|");
     private static final Pattern IMPLEMENTS =
             Pattern.compile("\\b(?:class \\w+|record \\w+\\([^)]*\\)) implements ([\\w, ]+)");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\\)");
@@ -55,6 +57,24 @@ class DocsTest {
 
         assertThat(broken).isEmpty();
         assertThat(steps).as("else nothing was compared").isGreaterThan(15);
+    }
+
+    @Test
+    void packagesAreListed() throws IOException {
+        Set<String> packages;
+        try (Stream<Path> files = Files.walk(CODE)) {
+            packages = files.filter(file -> file.endsWith("package-info.java"))
+                    .map(file -> CODE.relativize(file.getParent()).toString().replace('/', '.'))
+                    .filter(name -> !name.isEmpty())
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        Set<String> listed = PACKAGE.matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md")))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(listed).as("the table of packages in CONTRIBUTING.md").isEqualTo(packages);
     }
 
     /** Whether the file names the other's class, or an interface that this class implements. */
