@@ -45,6 +45,8 @@ final class DatabaseWatch implements SmartLifecycle {
 
     private static final Executor HERE = Runnable::run;
 
+    private final Object answer = new Object();
+
     private final JdbcConnectionDetails database;
     private final ServerClock clock;
     private final String name = UUID.randomUUID().toString();
@@ -76,6 +78,15 @@ final class DatabaseWatch implements SmartLifecycle {
     /** Whether waiting for the database is pointless: it has just been silent for seconds, or this server is stopping. */
     boolean isPastWaiting() {
         return away && (closing || (silent && System.nanoTime() - silentSince < LOOK_EVERY.toNanos()));
+    }
+
+    /** Returns when the database answers, which may be at once, or when this server is stopping. */
+    void awaitAnswer() throws InterruptedException {
+        synchronized (answer) {
+            while (away && !closing) {
+                answer.wait();
+            }
+        }
     }
 
     private void look() {
@@ -179,6 +190,7 @@ final class DatabaseWatch implements SmartLifecycle {
                 log.info("The database answers again");
             }
             away = false;
+            wakeWaiting();
             return;
         }
         if (!away) {
@@ -191,9 +203,16 @@ final class DatabaseWatch implements SmartLifecycle {
         WatchedSockets.closeAll(name);
     }
 
+    private void wakeWaiting() {
+        synchronized (answer) {
+            answer.notifyAll();
+        }
+    }
+
     @EventListener
     void closing(ContextClosedEvent closed) {
         closing = true;
+        wakeWaiting();
     }
 
     @Override

@@ -1,16 +1,22 @@
 package org.gatehouse.platform.db;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * A pool whose callers wait for a connection as long as the database answers.
  *
  * <p>If it does not answer, the first caller whose wait fails shares that failure with all callers of the next second.
+ *
+ * <p>While it does not answer, the pool makes no connections: after some failures Hikari would pause for up to 5 s between two tries, so
+ * that a database that is back was not used for as long.
  */
 final class WatchedPool extends HikariDataSource {
 
@@ -30,6 +36,7 @@ final class WatchedPool extends HikariDataSource {
     WatchedPool(DatabaseWatch watch, Duration longestWait) {
         this.watch = watch;
         this.longestWait = longestWait;
+        setDataSource(new AwaitedDataSource());
     }
 
     @Override
@@ -57,6 +64,47 @@ final class WatchedPool extends HikariDataSource {
         if (shared || watch.isPastWaiting()) {
             throw new SQLTransientConnectionException(
                     "The database is away", "08001", failure == null ? null : failure.cause());
+        }
+    }
+
+    /** Makes the connections as the pool's settings say, which are complete when it makes the first one. */
+    private final class AwaitedDataSource extends DelegatingDataSource {
+
+        private final Object complete = new Object();
+
+        @Override
+        protected DataSource obtainTargetDataSource() {
+            synchronized (complete) {
+                DataSource known = getTargetDataSource();
+                if (known != null) {
+                    return known;
+                }
+                DataSource made = new DriverDataSource(
+                        getJdbcUrl(), getDriverClassName(), getDataSourceProperties(), getUsername(), getPassword());
+                setTargetDataSource(made);
+                return made;
+            }
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            awaitDatabase();
+            return super.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String username, String password) throws SQLException {
+            awaitDatabase();
+            return super.getConnection(username, password);
+        }
+
+        private void awaitDatabase() throws SQLException {
+            try {
+                watch.awaitAnswer();
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+                throw new SQLTransientConnectionException("The pool is being closed", "08001", stopping);
+            }
         }
     }
 }
