@@ -18,6 +18,7 @@ import org.springframework.stereotype.Repository;
 public class EventRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+    private static final RecordRows<EventSettings> SETTINGS = new RecordRows<>(EventSettings.class);
 
     /** The stored values of an event that can be changed. */
     record Stored(EventSettings settings, int version) {}
@@ -63,18 +64,16 @@ public class EventRepository {
      */
     Stored lock(long eventId) {
         return db.sql("""
-            select e.id, e.name::text as name, e.entity_id, null::text as entity_name, e.start_date, e.end_date,
-                   e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
-                   e.photos_reviewed, e.version
-            from event e
-            where e.id = :event
+            select name::text as name, start_date, end_date, type, time_zone, member_id, require_host_approval, public_people,
+                   photos_reviewed, entity_id, version
+            from event
+            where id = :event
             for no key update
             """)
                 .param("event", eventId)
-                .query(ROW)
+                .query((row, number) -> new Stored(SETTINGS.mapRow(row, number), row.getInt("version")))
                 .optional()
-                .orElseThrow(() -> EventProblem.unknown(eventId))
-                .stored();
+                .orElseThrow(() -> EventProblem.unknown(eventId));
     }
 
     /**
@@ -187,7 +186,7 @@ public class EventRepository {
 
     private record Row(
             long id,
-            String name,
+            Translations name,
             @Nullable Long entityId,
             @Nullable String entityName,
             LocalDate startDate,
@@ -204,7 +203,7 @@ public class EventRepository {
             Entity entity = entityId == null || entityName == null ? null : new Entity(entityId, entityName);
             return new Event(
                     id,
-                    Translations.parse(name).text(language, withTranslations),
+                    name.text(language, withTranslations),
                     entity,
                     startDate,
                     endDate,
@@ -214,22 +213,6 @@ public class EventRepository {
                     timeZone,
                     publicPeople,
                     photosReviewed,
-                    version);
-        }
-
-        Stored stored() {
-            return new Stored(
-                    new EventSettings(
-                            Translations.parse(name),
-                            startDate,
-                            endDate,
-                            type,
-                            timeZone,
-                            memberId,
-                            requireHostApproval,
-                            publicPeople,
-                            photosReviewed,
-                            entityId),
                     version);
         }
     }

@@ -16,10 +16,10 @@ public class SectorRepository {
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code sector}, its name in all languages. */
-    public record Row(long id, String name, int version) {
+    public record Row(long id, Translations name, int version) {
 
         public SectorDetails details(Language language, boolean withTranslations) {
-            return new SectorDetails(id, Translations.parse(name).text(language, withTranslations), version);
+            return new SectorDetails(id, name.text(language, withTranslations), version);
         }
     }
 
@@ -44,21 +44,17 @@ public class SectorRepository {
     }
 
     public Optional<Row> find(long eventId, long sectorId) {
-        return db.sql("select id, name::text as name, version from sector where event_id = :event and id = :sector")
-                .param("event", eventId)
-                .param("sector", sectorId)
-                .query(ROW)
-                .optional();
+        return row(eventId, sectorId, "");
     }
 
     /** Locks the sector until the transaction ends. */
     Optional<Row> lock(long eventId, long sectorId) {
-        return db.sql("""
-                select id, name::text as name, version
-                from sector
-                where event_id = :event and id = :sector
-                for no key update
-                """)
+        return row(eventId, sectorId, " for no key update");
+    }
+
+    private Optional<Row> row(long eventId, long sectorId, String lock) {
+        return db.sql("select id, name::text as name, version from sector where event_id = :event and id = :sector"
+                        + lock)
                 .param("event", eventId)
                 .param("sector", sectorId)
                 .query(ROW)

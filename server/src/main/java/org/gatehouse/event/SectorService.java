@@ -40,9 +40,8 @@ public class SectorService {
     public void update(long eventId, long sectorId, SectorInput sent, Actor by) {
         SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));
         Versions.require("Sector " + sectorId, was.version(), sent.version());
-        Translations oldName = Translations.parse(was.name());
-        Translations name = sent.name().over(oldName, "name");
-        Changes changes = new Changes().of("name", oldName.texts(), name.texts());
+        Translations name = sent.name().over(was.name(), "name");
+        Changes changes = new Changes().of("name", was.name().texts(), name.texts());
         if (changes.none()) {
             return;
         }
@@ -64,7 +63,7 @@ public class SectorService {
         audit.append(
                 by,
                 AuditEntry.of("sector_deleted", eventId, "sector", sectorId)
-                        .from(Map.of("name", Translations.parse(was.name()).texts())));
+                        .from(Map.of("name", was.name().texts())));
     }
 
     static ProblemException missing(long eventId, long sectorId) {

@@ -20,17 +20,16 @@ public class SkillRepository {
     public record Row(
             long id,
             String skillNumber,
-            String name,
+            Translations name,
             @Nullable Long sectorId,
-            @Nullable String sectorName,
+            @Nullable Translations sectorName,
             int version) {
 
         public SkillDetails details(Language language, boolean withTranslations) {
             Sector sector = sectorId == null || sectorName == null
                     ? null
-                    : new Sector(sectorId, Translations.parse(sectorName).text(language, withTranslations));
-            return new SkillDetails(
-                    id, skillNumber, Translations.parse(name).text(language, withTranslations), sector, version);
+                    : new Sector(sectorId, sectorName.text(language, withTranslations));
+            return new SkillDetails(id, skillNumber, name.text(language, withTranslations), sector, version);
         }
     }
 

@@ -53,12 +53,11 @@ public class SkillService {
     public void update(long eventId, long skillId, SkillInput sent, Actor by) {
         SkillRepository.Row was = skills.lock(eventId, skillId).orElseThrow(() -> missing(eventId, skillId));
         Versions.require("Skill " + skillId, was.version(), sent.version());
-        Translations oldName = Translations.parse(was.name());
-        Translations name = sent.name().over(oldName, "name");
+        Translations name = sent.name().over(was.name(), "name");
         String number = sent.skillNumber().strip();
         Changes changes = new Changes()
                 .of("skill_number", was.skillNumber(), number)
-                .of("name", oldName.texts(), name.texts())
+                .of("name", was.name().texts(), name.texts())
                 .of("sector_id", was.sectorId(), sectorOf(sent));
         if (changes.none()) {
             return;
@@ -89,7 +88,7 @@ public class SkillService {
                                 "skill_number",
                                 was.skillNumber(),
                                 "name",
-                                Translations.parse(was.name()).texts())));
+                                was.name().texts())));
     }
 
     private static @Nullable Long sectorOf(SkillInput sent) {

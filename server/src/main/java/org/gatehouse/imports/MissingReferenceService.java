@@ -17,7 +17,6 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.SingleLineText;
-import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -95,7 +94,7 @@ class MissingReferenceService {
         String code = country != null && !known.knows(country.code()) ? country.code() : value;
         NameInput name = country == null
                 ? named(value)
-                : new NameInput(null, null, Translations.parse(country.name()).texts());
+                : new NameInput(null, null, country.name().texts());
         return new MemberInput(
                 code.substring(0, Math.min(code.length(), LONGEST_CODE)).strip(),
                 name,

@@ -17,11 +17,14 @@ public class CountryRepository {
 
     /** A row of {@code country}, its name in all languages. */
     public record Row(
-            long id, String code, String name, @Nullable String phonePrefix, int version) {
+            long id,
+            String code,
+            Translations name,
+            @Nullable String phonePrefix,
+            int version) {
 
         public CountryDetails details(Language language, boolean withTranslations) {
-            return new CountryDetails(
-                    id, code, Translations.parse(name).text(language, withTranslations), phonePrefix, version);
+            return new CountryDetails(id, code, name.text(language, withTranslations), phonePrefix, version);
         }
     }
 

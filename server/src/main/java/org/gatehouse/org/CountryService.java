@@ -49,12 +49,11 @@ public class CountryService {
     public void update(long countryId, CountryDetails.Sent sent, Actor by) {
         CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
         Versions.require("Country " + countryId, was.version(), sent.version());
-        Translations oldName = Translations.parse(was.name());
-        Translations name = sent.name().over(oldName, "name");
+        Translations name = sent.name().over(was.name(), "name");
         String phonePrefix = SingleLineText.orNone(sent.phonePrefix());
         Changes changes = new Changes()
                 .of("code", was.code(), sent.code())
-                .of("name", oldName.texts(), name.texts())
+                .of("name", was.name().texts(), name.texts())
                 .of("phone_prefix", was.phonePrefix(), phonePrefix);
         if (changes.none()) {
             return;
@@ -81,11 +80,7 @@ public class CountryService {
                 by,
                 AuditEntry.of("country_deleted")
                         .subject("country", countryId)
-                        .from(Map.of(
-                                "code",
-                                was.code(),
-                                "name",
-                                Translations.parse(was.name()).texts())));
+                        .from(Map.of("code", was.code(), "name", was.name().texts())));
     }
 
     private static RuntimeException problemOf(DataIntegrityViolationException refused, String code) {

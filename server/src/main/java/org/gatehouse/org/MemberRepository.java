@@ -1,11 +1,7 @@
 package org.gatehouse.org;
 
-import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.text.Translations;
-import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -13,35 +9,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 record MemberRepository(JdbcClient db) {
 
-    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
-
-    private record Row(
-            String code,
-            String name,
-            String name1058,
-            long memberOf,
-            @Nullable Long organizationId,
-            @Nullable Long countryId,
-            @Nullable Long entityId,
-            @Nullable Long flagImageId,
-            List<String> websites,
-            int version) {
-
-        Stored stored() {
-            return new Stored(
-                    new MemberValues(
-                            code,
-                            Translations.parse(name),
-                            name1058,
-                            memberOf,
-                            organizationId,
-                            countryId,
-                            entityId,
-                            flagImageId,
-                            websites),
-                    version);
-        }
-    }
+    private static final RecordRows<MemberValues> VALUES = new RecordRows<>(MemberValues.class);
 
     record Stored(MemberValues values, int version) {}
 
@@ -49,11 +17,14 @@ record MemberRepository(JdbcClient db) {
     Optional<Stored> lock(long memberId) {
         return db.sql("""
             select code, name::text as name, name_1058 as name1058, member_of, organization_id, country_id, entity_id,
-                   flag_image_id, websites, version
+                   flag_image_id as flag_id, websites, version
             from member
             where id = :member
             for no key update
-            """).param("member", memberId).query(ROW).optional().map(Row::stored);
+            """)
+                .param("member", memberId)
+                .query((row, number) -> new Stored(VALUES.mapRow(row, number), row.getInt("version")))
+                .optional();
     }
 
     long insert(MemberValues member) {

@@ -6,7 +6,6 @@ import java.util.UUID;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.Text;
 import org.gatehouse.platform.text.Translations;
 import org.gatehouse.platform.web.BaseUrl;
 import org.jspecify.annotations.Nullable;
@@ -38,17 +37,17 @@ public class OrgRepository {
     private record DetailsRow(
             long id,
             String code,
-            String name,
+            Translations name,
             String name1058,
             @Nullable Long entityId,
             @Nullable String entityName,
             @Nullable Long organizationId,
-            @Nullable String organizationName,
+            @Nullable Translations organizationName,
             long memberOf,
-            String memberOfName,
+            Translations memberOfName,
             @Nullable Long countryId,
             @Nullable String countryCode,
-            @Nullable String countryName,
+            @Nullable Translations countryName,
             @Nullable Long flagId,
             @Nullable UUID flagHash,
             List<String> websites,
@@ -58,16 +57,16 @@ public class OrgRepository {
             return new MemberDetails(
                     id,
                     code,
-                    text(name, language, withTranslations),
+                    name.text(language, withTranslations),
                     name1058,
                     entityId == null || entityName == null ? null : new Entity(entityId, entityName),
                     organizationId == null || organizationName == null
                             ? null
-                            : new Organization(organizationId, text(organizationName, language, withTranslations)),
-                    List.of(new Organization(memberOf, text(memberOfName, language, withTranslations))),
+                            : new Organization(organizationId, organizationName.text(language, withTranslations)),
+                    List.of(new Organization(memberOf, memberOfName.text(language, withTranslations))),
                     countryId == null || countryCode == null || countryName == null
                             ? null
-                            : new Country(countryId, countryCode, text(countryName, language, withTranslations)),
+                            : new Country(countryId, countryCode, countryName.text(language, withTranslations)),
                     flag(flagId, flagHash, base),
                     websites,
                     List.of(),
@@ -76,10 +75,6 @@ public class OrgRepository {
                     List.of(),
                     List.of(),
                     version);
-        }
-
-        private static Text text(String translations, Language language, boolean withTranslations) {
-            return Translations.parse(translations).text(language, withTranslations);
         }
     }
 

@@ -15,11 +15,10 @@ public class OrganizationRepository {
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code organization}, its name in all languages. */
-    public record Row(long id, String name, int version) {
+    public record Row(long id, Translations name, int version) {
 
         public OrganizationDetails details(Language language, boolean withTranslations) {
-            return new OrganizationDetails(
-                    id, Translations.parse(name).text(language, withTranslations), null, null, version);
+            return new OrganizationDetails(id, name.text(language, withTranslations), null, null, version);
         }
     }
 

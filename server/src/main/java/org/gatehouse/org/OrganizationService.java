@@ -44,9 +44,8 @@ public class OrganizationService {
     public void update(long organizationId, OrganizationDetails.Sent sent, Actor by) {
         OrganizationRepository.Row was = organizations.lock(organizationId).orElseThrow(() -> missing(organizationId));
         Versions.require("Organisation " + organizationId, was.version(), sent.version());
-        Translations oldName = Translations.parse(was.name());
-        Translations name = sent.name().over(oldName, "name");
-        Changes changes = new Changes().of("name", oldName.texts(), name.texts());
+        Translations name = sent.name().over(was.name(), "name");
+        Changes changes = new Changes().of("name", was.name().texts(), name.texts());
         if (changes.none()) {
             return;
         }
@@ -69,7 +68,7 @@ public class OrganizationService {
                 by,
                 AuditEntry.of("organization_deleted")
                         .subject("organization", organizationId)
-                        .from(Map.of("name", Translations.parse(was.name()).texts())));
+                        .from(Map.of("name", was.name().texts())));
     }
 
     static ProblemException missing(long organizationId) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,7 +17,7 @@ import org.springframework.stereotype.Repository;
 record PackageOptionRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
-    private static final RowMapper<WholeRow> WHOLE = new RecordRows<>(WholeRow.class);
+    private static final RecordRows<PackageOptionValues> VALUES = new RecordRows<>(PackageOptionValues.class);
     private static final RowMapper<OptionZone> OPTION_ZONE = new RecordRows<>(OptionZone.class);
 
     /** A row of {@code package_option}, its texts in one language. */
@@ -29,25 +28,6 @@ record PackageOptionRepository(JdbcClient db) {
             @Nullable String description,
             @Nullable LocalDate startDate,
             @Nullable LocalDate endDate) {}
-
-    /** A whole row, its texts in all languages. */
-    private record WholeRow(
-            long eventId,
-            String type,
-            String name,
-            String description,
-            @Nullable LocalDate startDate,
-            @Nullable LocalDate endDate,
-            int version) {
-
-        Stored stored() {
-            return new Stored(
-                    eventId,
-                    new PackageOptionValues(
-                            type, Translations.parse(name), Translations.parse(description), startDate, endDate),
-                    version);
-        }
-    }
 
     /** The stored values of an option that can be changed. */
     record Stored(long eventId, PackageOptionValues values, int version) {}
@@ -87,15 +67,14 @@ record PackageOptionRepository(JdbcClient db) {
 
     Optional<Stored> find(long eventId, long optionId) {
         return db.sql("""
-                select event_id, type, name::text as name, description::text as description, start_date, end_date, version
+                select type, name::text as name, description::text as description, start_date as start, end_date as "end", version
                 from package_option
                 where event_id = :event and id = :option
                 """)
                 .param("event", eventId)
                 .param("option", optionId)
-                .query(WHOLE)
-                .optional()
-                .map(WholeRow::stored);
+                .query((row, number) -> new Stored(eventId, VALUES.mapRow(row, number), row.getInt("version")))
+                .optional();
     }
 
     /** Locks the option until the transaction ends. */
