@@ -3,6 +3,7 @@ package org.gatehouse.auth.access;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.http.Outcome;
+import io.micrometer.tracing.Span;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -49,14 +50,17 @@ class FastRouteFilter implements Filter {
     private final Callers callers;
     private final Problems problems;
     private final MeterRegistry meters;
+    private final FastRouteSpans spans;
     private final Map<String, Entry> entries = new HashMap<>();
 
     private record Entry(FastRoute route, AccessRule rule, Map<Integer, Timer> timers) {}
 
-    FastRouteFilter(Callers callers, List<FastRoute> routes, Problems problems, MeterRegistry meters) {
+    FastRouteFilter(
+            Callers callers, List<FastRoute> routes, Problems problems, MeterRegistry meters, FastRouteSpans spans) {
         this.callers = callers;
         this.problems = problems;
         this.meters = meters;
+        this.spans = spans;
         for (FastRoute route : routes) {
             AccessRule rule = Objects.requireNonNull(AccessRules.of(route.method(), route.pattern()), route.pattern());
             entries.put(route.method().name() + route.pattern(), new Entry(route, rule, new ConcurrentHashMap<>()));
@@ -95,8 +99,10 @@ class FastRouteFilter implements Filter {
         long start = System.nanoTime();
         RequestId.give(request, response);
         protect(request, response);
+        Span span = spans.begin(request);
         try {
             if (!entry.route().answer(eventId, caller, request, response)) {
+                spans.abandon(span);
                 return false;
             }
         } catch (RuntimeException failure) {
@@ -104,6 +110,7 @@ class FastRouteFilter implements Filter {
         }
         long nanos = System.nanoTime() - start;
         timer(entry, response.getStatus()).record(nanos, TimeUnit.NANOSECONDS);
+        spans.end(span, request, entry.route().pattern(), response.getStatus());
         log.debug(
                 "{} {} {} {} ms client {}",
                 request.getMethod(),

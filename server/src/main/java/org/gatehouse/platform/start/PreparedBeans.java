@@ -26,7 +26,7 @@ import org.springframework.core.env.PropertySource;
 final class PreparedBeans implements EnvironmentPostProcessor, Ordered {
 
     private static final List<ConfigurationPropertyName> CHOOSING =
-            names("spring", "server", "management", "springdoc");
+            names("spring", "server", "management", "springdoc", "otel.exporter.otlp");
 
     private static final List<ConfigurationPropertyName> CHOOSE_NO_BEANS = names(
             "server.address",
