@@ -21,6 +21,7 @@ class DocsTest {
     private static final Pattern FILE =
             Pattern.compile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:java|md|yaml|sql|html|js))`");
     private static final Pattern STEP = Pattern.compile("^(\\d+)\\. `([A-Za-z0-9/]+\\.java)`");
+    private static final Pattern DECISION = Pattern.compile("(?s).*\n## Context\n.*\n## .*\n## Think again when\n.*");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\| `([a-z.]+)` \\|");
     private static final Pattern IMPLEMENTS =
             Pattern.compile("\\b(?:class \\w+|record \\w+\\([^)]*\\)) implements ([\\w, ]+)");
@@ -57,6 +58,26 @@ class DocsTest {
 
         assertThat(broken).isEmpty();
         assertThat(steps).as("else nothing was compared").isGreaterThan(15);
+    }
+
+    @Test
+    void decisionsHaveTheirForm() throws IOException {
+        Set<String> others = new TreeSet<>();
+        try (Stream<Path> files = Files.list(ROOT.resolve("docs/decisions"))) {
+            for (Path file : files.toList()) {
+                String number = String.valueOf(
+                        Integer.parseInt(file.getFileName().toString().substring(0, 4)));
+                String text = Files.readString(file);
+                if (!text.startsWith("# " + number + ". ")
+                        || !DECISION.matcher(text).matches()) {
+                    others.add(file.getFileName().toString());
+                }
+            }
+        }
+
+        assertThat(others)
+                .as("number, context, decision, what would make us think again")
+                .isEmpty();
     }
 
     @Test
