@@ -1,0 +1,241 @@
+"""Gates, desks and scanners as docs/api says, and what each of them knows to be true."""
+
+import base64
+import hashlib
+import http.client
+import json
+import threading
+import time
+import urllib.parse
+from datetime import datetime, timedelta, timezone
+
+LONGEST = 20
+TIMELINE = time.monotonic
+
+
+class Answers:
+    """What was answered, of all clients together."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.begin()
+
+    def begin(self):
+        self.good, self.refused, self.none, self.strange, self.longest = 0, 0, 0, [], 0.0
+
+    def count(self, status, headers, seconds, text):
+        with self.lock:
+            if status is None:
+                self.none += 1
+            elif status < 300:
+                self.good += 1
+            elif status == 503 and headers.get("retry-after"):
+                self.refused += 1
+                self.longest = max(self.longest, seconds)
+            else:
+                self.strange.append(f"{status} {text[:200]}")
+
+
+class Client:
+    """One connection that is kept; a request that gets no answer has status None."""
+
+    def __init__(self, host, port, token, answers, device=None):
+        self.host, self.port, self.answers = host, port, answers
+        self.headers = {"Authorization": "Bearer " + token, "Accept": "application/json"}
+        if device:
+            self.headers["Gatehouse-Device"] = device
+        self.connection = None
+
+    def send(self, method, path, body=None):
+        begin = TIMELINE()
+        status, headers, data = None, {}, b""
+        try:
+            if self.connection is None:
+                self.connection = http.client.HTTPConnection(self.host, self.port, timeout=LONGEST)
+            sent = dict(self.headers)
+            if body is not None:
+                body = json.dumps(body)
+                sent["Content-Type"] = "application/json"
+            self.connection.request(method, path, body, sent)
+            answer = self.connection.getresponse()
+            data = answer.read()
+            status, headers = answer.status, {name.lower(): value for name, value in answer.getheaders()}
+        except (OSError, http.client.HTTPException):
+            self.connection and self.connection.close()
+            self.connection = None
+        self.answers.count(status, headers, TIMELINE() - begin, data.decode(errors="replace"))
+        return status, data
+
+
+def token(host, client_id, secret):
+    connection = http.client.HTTPConnection(host, timeout=LONGEST)
+    basic = base64.b64encode(f"{client_id}:{secret}".encode()).decode()
+    connection.request("POST", "/auth/access_token", "grant_type=client_credentials",
+                       {"Authorization": "Basic " + basic, "Content-Type": "application/x-www-form-urlencoded"})
+    return json.loads(connection.getresponse().read())["access_token"]
+
+
+class Actor(threading.Thread):
+    """Acts again and again; can be told to pause, and says when it has."""
+
+    def __init__(self, pause):
+        super().__init__(daemon=True)
+        self.pause_between = pause
+        self.going = threading.Event()
+        self.resting = threading.Event()
+        self.going.set()
+        self.failure = None
+
+    def run(self):
+        while True:
+            if not self.going.is_set():
+                self.resting.set()
+                self.going.wait()
+                self.resting.clear()
+            try:
+                self.act()
+            except Exception as failure:  # A proof whose actor has died would pass.
+                self.failure = failure
+            time.sleep(self.pause_between)
+
+
+def rest(actors, longest=90):
+    for actor in actors:
+        actor.going.clear()
+    for actor in actors:
+        if not actor.resting.wait(longest):
+            raise SystemExit(f"{actor.name} does not come to an end")
+        if actor.failure:
+            raise actor.failure
+
+
+def go_on(actors):
+    for actor in actors:
+        actor.going.set()
+
+
+class Gate(Actor):
+    """Keeps a copy by docs/api/sync.md: since, guarded, cursor or wait."""
+
+    def __init__(self, kind, number, event, client):
+        super().__init__(0.5 if kind != "wait" else 0.05)
+        self.kind, self.name, self.event, self.client = kind, f"gate-{kind}-{number}", event, client
+        if kind == "guarded":
+            client.headers["Gatehouse-Device"] = self.name
+        self.copy, self.marks = {}, {}
+        self.cursor = self.next_since = None
+        self.everything = self.wrong = 0
+
+    def question(self):
+        if self.cursor is None:
+            return ""
+        if self.kind == "since":
+            return "?since=" + urllib.parse.quote((datetime.now(timezone.utc) - timedelta(minutes=3)).isoformat())
+        if self.kind == "guarded":
+            return "?since=" + urllib.parse.quote(self.next_since)
+        return "?cursor=" + self.cursor + ("&wait=3" if self.kind == "wait" and self.going.is_set() else "")
+
+    def act(self):
+        status, data = self.client.send("GET", self.event + "/sync" + self.question())
+        if status != 200:
+            return False
+        answer = json.loads(data)
+        if answer["full"]:
+            self.everything += 1
+            kept = {document["id"] for document in answer["accreditations"]}
+            for unknown in self.copy.keys() - kept:
+                del self.copy[unknown]
+        for document in answer["accreditations"]:
+            if document["deleted"]:
+                self.copy.pop(document["id"], None)
+            else:
+                self.copy[document["id"]] = (document["revision"], document["first_name"] or None)
+        self.cursor, self.next_since = answer["cursor"], answer["next_since"]
+        if answer["digest"] != self.digest() or answer["count"] != len(self.copy):
+            self.wrong += 1
+        return True
+
+    def digest(self):
+        total = 0
+        for key, (revision, _) in self.copy.items():
+            if self.marks.get(key, (None,))[0] != revision:
+                mark = hashlib.sha256(f"{key}:{revision}".encode()).digest()[:8]
+                self.marks[key] = (revision, int.from_bytes(mark, "big"))
+            total ^= self.marks[key][1]
+        return f"{total:016x}"
+
+
+class Desk(Actor):
+    """Renames people of its own; sends each change until it is acknowledged."""
+
+    def __init__(self, number, event, client, own):
+        super().__init__(0.05)
+        self.name, self.event, self.client, self.own = f"desk-{number}", event, client, own
+        self.made, self.acknowledged = 0, {}
+
+    def act(self):
+        self.made += 1
+        key = self.own[self.made % len(self.own)]
+        name = f"{self.name}-{self.made:07d}"
+        while True:
+            status, _ = self.client.send("PUT", f"{self.event}/accreditations/{key}", {"first_name": name})
+            if status == 200:
+                self.acknowledged[key] = name
+                return
+            time.sleep(0.2)
+
+
+class Scanner(Actor):
+    """Sends each scan again until it is acknowledged, and keeps it."""
+
+    def __init__(self, number, event, client, badges, zones):
+        super().__init__(0.02)
+        self.name, self.event, self.client, self.badges, self.zones = f"scanner-{number}", event, client, badges, zones
+        self.made, self.acknowledged = 0, {}
+
+    def scan(self):
+        self.made += 1
+        return {"scan_id": f"{self.name}-{self.made:07d}", "accreditation_id": self.badges[self.made % len(self.badges)],
+                "zone_id": self.zones[self.made % len(self.zones)], "allowed": True,
+                "timestamp": datetime.now(timezone.utc).isoformat()}
+
+    def act(self):
+        self.deliver(self.scan())
+
+    def deliver(self, scan):
+        while True:
+            status, _ = self.client.send("POST", self.event + "/scan", scan)
+            if status in (200, 201):
+                self.acknowledged[scan["scan_id"]] = scan
+                return
+            time.sleep(0.2)
+
+
+class Probe(Actor):
+    """Asks one place ten times a second and notes when it was answered."""
+
+    def __init__(self, name, ask):
+        super().__init__(0.1)
+        self.name, self.ask = name, ask
+        self.successes = []
+
+    def act(self):
+        if self.ask():
+            self.successes.append(TIMELINE())
+
+    def longest_silence(self, since):
+        """The longest time without a success that ended after this moment, and goes on if none has come."""
+        moments = [moment for moment in self.successes if moment >= since - 2]
+        before = [moment for moment in self.successes if moment < since]
+        ends = moments + [TIMELINE()]
+        last, longest = max(before, default=since), 0.0
+        for moment in ends:
+            if moment >= since:
+                longest = max(longest, moment - max(last, since))
+                last = moment
+        return longest
+
+    def steady_for(self, seconds):
+        now = TIMELINE()
+        recent = [moment for moment in self.successes if moment > now - seconds]
+        return len(recent) > seconds * 2 and now - recent[-1] < 1

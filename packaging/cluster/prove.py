@@ -1,0 +1,415 @@
+"""Starts the cluster, puts it under load, lets it fail, and prints what became of it. packaging/try-cluster starts this."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+
+import load
+import machines
+from load import TIMELINE, Client, Desk, Gate, Probe, Scanner, go_on, rest
+from machines import WORK, Database, Node, Proxy, run
+
+KINDS = ["switch-over", "restart", "kill -9", "frozen machine", "dead machine"]
+PARTS = ["cable", "nodes", "upgrade", "postgres", "async", "disk", "backup"]
+SOON, TTL_AND_A_BIT, CUT_OFF = 4.0, 25.0, 30.0
+LIMITS = {"switch-over": SOON, "restart": SOON, "kill -9": SOON}
+PASSWORDS = {"gatehouse": "choose-a-third", "postgres": "choose-one"}
+
+
+def say(text):
+    print(time.strftime("%H:%M:%S ") + text, flush=True)
+
+
+def until(what, condition, longest=120, step=0.2):
+    end = TIMELINE() + longest
+    while True:
+        try:
+            found = condition()
+        except (OSError, subprocess.CalledProcessError, ValueError, KeyError):
+            found = None
+        if found:
+            return found
+        if TIMELINE() > end:
+            raise SystemExit(f"{what} did not come to be within {longest} s; the logs are in {WORK}")
+        time.sleep(step)
+
+
+def quietly(condition):
+    """False also when it cannot be asked."""
+    try:
+        return condition()
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return False
+
+
+class Cluster:
+    def __init__(self):
+        run("ip", "link", "set", "lo", "up")
+        run("ip", "link", "add", "switch", "type", "bridge")
+        run("ip", "addr", "add", "10.80.0.1/24", "dev", "switch")
+        run("ip", "link", "set", "switch", "up")
+        hosts = "127.0.0.1 localhost\n" + "".join(f"10.80.0.{end} {name}\n" for name, end in machines.ADDRESSES.items())
+        (WORK / "hosts").write_text(hosts)
+        run("mount", "--bind", str(WORK / "hosts"), "/etc/hosts")
+        self.databases = {name: Database(name) for name in ("db1", "db2", "db3")}
+        self.proxy = Proxy("proxy")
+        self.nodes = [Node("node1"), Node("node2")]
+
+    # --- what is what ---
+
+    def members(self):
+        for name in ("db3", "db1", "db2"):
+            try:
+                text = subprocess.run(
+                    [*self.databases[name].enter(), "patronictl", "-c", str(self.databases["db1"].files / "config.yml"), "list", "-f", "json"],
+                    capture_output=True, text=True, timeout=5).stdout
+                return {member["Member"]: member for member in json.loads(text)}
+            except (subprocess.TimeoutExpired, ValueError):
+                continue
+        return {}
+
+    def primary(self):
+        for name in ("db1", "db2"):
+            try:
+                if urllib.request.urlopen(f"http://{name}:8008/primary", timeout=1).status == 200:
+                    return name
+            except OSError:
+                continue
+        return None
+
+    def sql(self, statement, user="gatehouse", host="proxy", database="gatehouse"):
+        return run("psql", "-X", "-At", "-q", "-v", "ON_ERROR_STOP=1", "-h", host, "-U", user, "-d", database, "-c", statement,
+                   env={**os.environ, "PGPASSWORD": PASSWORDS[user], "PGCONNECT_TIMEOUT": "3"}).strip()
+
+    def is_whole(self, synchronous=True):
+        """Both servers are there, the second one streams, and the first one waits for it if it should."""
+        primary = self.primary()
+        if not primary:
+            return None
+        state = self.sql("select string_agg(sync_state, ',') from pg_stat_replication where state = 'streaming' and application_name like 'db%'",
+                         "postgres", primary, "postgres")
+        if state != ("sync" if synchronous else "async"):
+            return None
+        other = "db2" if primary == "db1" else "db1"
+        place = "synchronous" if synchronous else "replica"
+        return primary if urllib.request.urlopen(f"http://{other}:8008/{place}", timeout=2).status == 200 else None
+
+    def patronictl(self, *command):
+        return run(*self.databases["db3"].enter(), "patronictl", "-c", str(self.databases["db1"].files / "config.yml"), *command)
+
+    def restart_patroni(self):
+        for name in ("db1", "db2"):
+            machine = self.databases[name]
+            machine.thaw()
+            machine.signal(signal.SIGKILL, "bin/patroni")
+            machine.start_patroni()
+
+    # --- the start ---
+
+    def start(self):
+        for database in self.databases.values():
+            database.power()
+        self.proxy.power()
+        say("PostgreSQL starts")
+        primary = until("A primary with a synchronous standby", self.is_whole, 180)
+        for statement in machines.page_sql().strip().split(";\n"):
+            self.sql(statement.rstrip(";"), "postgres", primary, "postgres")
+        until("HAProxy leads to the primary", lambda: self.sql("select 1", database="gatehouse"))
+        say(f"{primary} is the primary; a demo is loaded at node1")
+        self.nodes[0].power(os.environ["GATEHOUSE_OLD"], GATEHOUSE_DEMO="true", GATEHOUSE_DEMO_PEOPLE=os.environ.get("PEOPLE", "480"))
+        until("node1 is ready", lambda: self.nodes[0].is_ready() and (self.nodes[0].home / "demo.env").exists(), 300)
+        self.nodes[1].power(os.environ["GATEHOUSE_OLD"])
+        until("node2 is ready", self.nodes[1].is_ready, 300)
+        demo = dict(re.findall(r"^(\w+)='?([^'\n]*)'?$", (self.nodes[0].home / "demo.env").read_text(), re.M))
+        self.event_id = demo["EVENT_ID"]
+        self.event = "/registrations/accreditation/events/" + self.event_id
+        self.client = demo["CLIENT_ID"], demo["CLIENT_SECRET"]
+        self.token = until("A token", lambda: load.token("proxy", *self.client))
+
+    # --- the load ---
+
+    def begin_load(self):
+        self.answers = load.Answers()
+        # The demo's own gates would poll too.
+        badges = [int(key) for key in self.sql(
+            f"select accreditation_id from accreditation_feed where event_id = {self.event_id} and not deleted order by 1").split()]
+        zones = [int(key) for key in self.sql(f"select id from zone where event_id = {self.event_id} order by 1").split()]
+
+        def client(host="proxy", port=80, device=None):
+            return Client(host, port, self.token, self.answers, device)
+        self.gates = [Gate(kind, number, self.event, client()) for kind in ("since", "guarded", "cursor", "wait") for number in (1, 2)]
+        self.desks = [Desk(number, self.event, client(), badges[number::4]) for number in range(4)]
+        self.scanners = [Scanner(number, self.event, client(device=f"scanner-{number}"), badges, zones) for number in range(6)]
+        self.probes = []
+        for host, port in (("node1", 8080), ("node2", 8080), ("proxy", 80)):
+            polls = client(host, port)
+            self.probes.append(Probe(f"polls {host}", lambda polls=polls: self.polls(polls)))
+            scanner = Scanner(f"probe-{host}", self.event, client(host, port, f"probe-{host}"), badges, zones)
+            self.probes.append(Probe(f"scans {host}", lambda scanner=scanner: self.scans(scanner)))
+            self.scanners.append(scanner)
+        self.actors = self.gates + self.desks + [scanner for scanner in self.scanners if "probe" not in scanner.name] + self.probes
+        for actor in self.actors:
+            actor.start()
+
+    def polls(self, client):
+        # By an instant that asks the database, not only the memory of the node.
+        status, _ = client.send("GET", self.event + "/sync?since=2100-01-01T00:00:00Z")
+        return status == 200
+
+    def scans(self, scanner):
+        """One try for each scan; what was not acknowledged is sent once more later, as a scanner does."""
+        scan = scanner.scan()
+        status, _ = scanner.client.send("POST", scanner.event + "/scan", scan)
+        if status in (200, 201):
+            scanner.acknowledged[scan["scan_id"]] = scan
+        return status in (200, 201)
+
+    def steady(self, since=0.0):
+        until("All probes are answered again", lambda: all(probe.steady_for(3) for probe in self.probes), 180)
+
+    def compare(self):
+        """Stops the writers, lets each gate poll once, and holds everything against the database."""
+        rest(self.actors)
+        until("The database", lambda: self.sql("select 1"))
+        for gate in self.gates:
+            until(f"A poll of {gate.name}", gate.act, 30)
+        rows = self.sql(f"select accreditation_id, revision, document::json ->> 'first_name' from accreditation_feed"
+                        f" where event_id = {self.event_id} and not deleted")
+        truth = {}
+        for row in rows.splitlines():
+            key, revision, name = row.split("|", 2)
+            truth[int(key)] = int(revision), name or None
+        wrong_gates = [gate.name for gate in self.gates if gate.copy != truth]
+        lost_writes = sum(truth[key][1] != name for desk in self.desks for key, name in desk.acknowledged.items())
+        stored = self.sql(f"select device || ' ' || scan_id from scan where event_id = {self.event_id} and scan_id like 'scanner-%'").splitlines()
+        twice = len(stored) - len(set(stored))
+        stored = {row.split(" ", 1)[1] for row in stored}
+        lost_scans = [(scanner, scan) for scanner in self.scanners for key, scan in scanner.acknowledged.items() if key not in stored]
+        return wrong_gates, lost_writes, lost_scans, twice
+
+    def forget_writes(self):
+        """What was lost is known; from here on nothing more may be."""
+        for desk in self.desks:
+            desk.acknowledged.clear()
+
+
+class Proof:
+    def __init__(self, cluster):
+        self.cluster = cluster
+        self.rows, self.failed = [], []
+
+    def round(self, kind, fault, after=lambda: None, limit=None, may_lose=False, synchronous=True, where=""):
+        cluster = self.cluster
+        primary = until("The cluster is whole", lambda: cluster.is_whole(synchronous), 180)
+        cluster.steady()
+        cluster.answers.begin()
+        gates_wrong = sum(gate.wrong for gate in cluster.gates)
+        everything = sum(gate.everything for gate in cluster.gates)
+        begin = TIMELINE()
+        said = fault(primary) or ""
+        time.sleep(2)
+        cluster.steady()
+        took = {probe.name: probe.longest_silence(begin) for probe in cluster.probes}
+        refused, none, strange, longest = (cluster.answers.refused, cluster.answers.none, cluster.answers.strange[:], cluster.answers.longest)
+        after()
+        until("The cluster is whole again", lambda: cluster.is_whole(synchronous), 240)
+        wrong, writes, scans, twice = cluster.compare()
+        found_wrong = sum(gate.wrong for gate in cluster.gates) - gates_wrong
+        everything = sum(gate.everything for gate in cluster.gates) - everything
+        if may_lose:
+            for scanner, scan in scans:
+                scanner.deliver(scan)
+            cluster.forget_writes()
+        go_on(cluster.actors)
+
+        def worst(prefix):
+            return max(seconds for name, seconds in took.items() if name.startswith(prefix) and where in name)
+        slow = limit and worst("") > limit
+        row = [kind, f"{worst('polls'):.1f} s", f"{worst('scans'):.1f} s", str(refused), str(none), str(len(strange)), f"{longest:.1f} s",
+               f"{len(scans)}, {writes}", str(len(wrong)), str(everything)]
+        self.rows.append(row)
+        bad = wrong or twice or strange or (not may_lose and (writes or scans)) or slow
+        if bad:
+            self.failed.append(kind)
+        say(f"{kind} of {primary}: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in took.items()))
+        say(f"  {refused} times 503, {none} without an answer, {len(strange)} strange {strange[:2]}, lost {len(scans)} scans {writes} changes,"
+            f" {twice} twice, gates wrong {wrong}, digests wrong meanwhile {found_wrong}, {everything} full answers"
+            f"{', TOO SLOW' if slow else ''}{said and '; ' + said}")
+
+    # --- kinds of failovers ---
+
+    def failover(self, kind, limit=None, may_lose=False, synchronous=True, before=lambda primary: None):
+        cluster, state = self.cluster, {}
+
+        def fault(primary):
+            state["primary"] = primary
+            machine = cluster.databases[primary]
+            before(primary)
+            if kind == "switch-over":
+                other = "db2" if primary == "db1" else "db1"
+                cluster.patronictl("switchover", "--master", primary, "--candidate", other, "--force")
+            elif kind == "restart":
+                cluster.patronictl("restart", "gatehouse", primary, "--force")
+            elif kind == "kill -9":
+                machine.signal(signal.SIGKILL, "postgres[: ]", "bin/postgres")
+            elif kind == "frozen machine":
+                machine.freeze()
+            elif kind == "dead machine":
+                machine.kill()
+            elif kind == "dead and cut off":
+                machine.cable("down")
+                machine.kill()
+
+        def after():
+            machine = cluster.databases[state["primary"]]
+            if kind == "frozen machine":
+                machine.thaw()
+            elif kind in ("dead machine", "dead and cut off"):
+                machine.power()
+        name = kind if synchronous else kind + ", asynchronous"
+        self.round(name, fault, after, limit or LIMITS.get(kind, TTL_AND_A_BIT), may_lose, synchronous)
+
+    def attempt(self, what, part):
+        """What does not come to its end is told as failed, and the others go on."""
+        try:
+            part()
+        except (SystemExit, OSError, subprocess.CalledProcessError) as failure:
+            say(f"{what} failed: {failure} {getattr(failure, 'stderr', '') or ''}")
+            self.failed.append(what)
+            self.cluster.restart_patroni()
+            go_on(self.cluster.actors)
+
+    # --- everything else ---
+
+    def cable(self):
+        """The power of the whole machine goes: nothing answers any more, not even with a refusal."""
+        self.failover("dead and cut off", limit=CUT_OFF)
+
+    def postgres(self):
+        """PostgreSQL hangs while Patroni lives. Patroni hangs with it, another one takes over, and on waking the first may take its role back."""
+        cluster, state = self.cluster, {}
+        stopped = "postgres[: ]", "bin/postgres"
+
+        def fault(primary):
+            state["primary"], state["logs"] = primary, {name: cluster.databases[name].log.stat().st_size for name in ("db1", "db2")}
+            cluster.databases[primary].signal(signal.SIGSTOP, *stopped)
+
+        def after():
+            machine = cluster.databases[state["primary"]]
+            machine.signal(signal.SIGCONT, *stopped)
+            end = TIMELINE() + 45
+            while TIMELINE() < end and not quietly(cluster.is_whole):
+                time.sleep(1)
+            if not quietly(cluster.is_whole):
+                say(f"  Patroni of {machine.name} is started anew: it does not see that another one wrote the synchronous standby's name")
+                machine.signal(signal.SIGKILL, "bin/patroni")
+                machine.start_patroni()
+        self.round("only PostgreSQL stopped", fault, after, TTL_AND_A_BIT, may_lose=True)
+        for name, begin in state["logs"].items():
+            log = cluster.databases[name].log.read_bytes()[begin:].decode(errors="replace")
+            told = [line for line in log.splitlines() if re.search(r"diverged|promoted self|Demoting self|demoting self|selected new timeline", line)]
+            print("\n".join(f"    {name} {line[:150]}" for line in told[:12]), flush=True)
+
+    def asynchronous(self, count=5):
+        cluster = self.cluster
+        cluster.patronictl("edit-config", "gatehouse", "--force", "-s", "synchronous_mode=false")
+        until("Asynchronous replication", lambda: cluster.is_whole(False), 60)
+
+        def stop_sending(primary):
+            cluster.databases[primary].signal(signal.SIGSTOP, "walsender")
+            time.sleep(1.0)
+        for number in range(count):
+            kind = "dead machine" if number % 2 == 0 else "frozen machine"
+            self.failover(kind, may_lose=True, synchronous=False, before=stop_sending)
+        cluster.patronictl("edit-config", "gatehouse", "--force", "-s", "synchronous_mode=true")
+        until("Synchronous replication", cluster.is_whole, 60)
+
+    def nodes(self):
+        for node in self.cluster.nodes:
+            self.round(f"kill -9 of {node.name}", lambda primary, node=node: node.kill_server() or node.power(os.environ["GATEHOUSE_OLD"]),
+                       where="proxy")
+
+    def upgrade(self):
+        def fault(primary):
+            for node in self.cluster.nodes:
+                node.stop()
+                node.power(os.environ["GATEHOUSE"])
+                until(f"{node.name} is ready", node.is_ready)
+                # HAProxy sees it too.
+                time.sleep(3)
+        self.round("rolling upgrade", fault, where="proxy")
+
+    def backup(self):
+        """A copy by PostgreSQL's own tool under load; all that was acknowledged before it ended is in it, and gates follow a restore."""
+        cluster = self.cluster
+        state = {}
+
+        def fault(primary):
+            begin = TIMELINE()
+            subprocess.run(["pg_dump", "-Fc", "-h", "proxy", "-U", "gatehouse", "-f", str(WORK / "dump"), "gatehouse"], check=True,
+                           env={**os.environ, "PGPASSWORD": PASSWORDS["gatehouse"]})
+            state["dump"] = TIMELINE() - begin
+            time.sleep(3)
+            begin = TIMELINE()
+            # All nodes run; what follows the dump is lost, as everybody knows who restores one.
+            cluster.sql("alter role gatehouse connection limit 0", "postgres", database="postgres")
+            cluster.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'gatehouse'", "postgres", database="postgres")
+            cluster.sql("drop database gatehouse with (force)", "postgres", database="postgres")
+            cluster.sql("create database gatehouse owner gatehouse", "postgres", database="postgres")
+            cluster.sql("alter role gatehouse connection limit -1", "postgres", database="postgres")
+            subprocess.run(["pg_restore", "--single-transaction", "--no-owner", "--role=gatehouse", "-h", "proxy", "-U", "postgres", "-d",
+                            "gatehouse", str(WORK / "dump")], check=True, env={**os.environ, "PGPASSWORD": PASSWORDS["postgres"]})
+            state["restore"] = TIMELINE() - begin
+            return f"dump {state['dump']:.1f} s, restore {state['restore']:.1f} s"
+        self.round("dump and restore", fault, may_lose=True)
+
+    def disk(self):
+        """The volume of the log is full: PostgreSQL ends itself, the other one takes over."""
+        cluster, state = self.cluster, {}
+
+        def fault(primary):
+            state["primary"] = primary
+            machine = cluster.databases[primary]
+            machine.sh("free=$(df --output=avail -B1 /var/lib/postgresql | tail -1); fallocate -l $free /var/lib/postgresql/full"
+                       " || dd if=/dev/zero of=/var/lib/postgresql/full bs=1M 2>/dev/null || true")
+            cluster.sql("select pg_switch_wal()", "postgres", primary, "postgres")
+            until("The other one takes over", lambda: cluster.primary() not in (None, primary), 120)
+
+        def after():
+            cluster.databases[state["primary"]].sh("rm /var/lib/postgresql/full")
+        self.round("disk of the log full", fault, after)
+
+    def table(self):
+        head = ["what failed", "polls", "scans", "503", "no answer", "other", "longest 503", "lost", "gates wrong", "full answers"]
+        print("| " + " | ".join(head) + " |\n|" + "---|" * len(head))
+        for row in self.rows:
+            print("| " + " | ".join(row) + " |")
+        scans = sum(len(scanner.acknowledged) for scanner in self.cluster.scanners)
+        writes = sum(desk.made for desk in self.cluster.desks)
+        print(f"\n{scans} scans and {writes} changes acknowledged; failed: {', '.join(self.failed) or 'nothing'}", flush=True)
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 6
+    parts = sys.argv[2:] or PARTS
+    cluster = Cluster()
+    cluster.start()
+    cluster.begin_load()
+    proof = Proof(cluster)
+    say("The load has begun")
+    try:
+        for number in range(count):
+            proof.attempt(KINDS[number % len(KINDS)], lambda number=number: proof.failover(KINDS[number % len(KINDS)]))
+        for part in parts:
+            proof.attempt(part, {"async": proof.asynchronous}.get(part, getattr(proof, part, None)))
+    finally:
+        proof.table()
+    sys.exit(1 if proof.failed else 0)
+
+
+main()
