@@ -18,6 +18,7 @@
             "auth::token",
             "auth::user",
             "event",
+            "event::skill",
             "zone",
             "zone::option",
             "zone::position",

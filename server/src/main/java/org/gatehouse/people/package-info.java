@@ -11,7 +11,8 @@
             "zone::position",
             "mail",
             "mail::notification",
-            "event"
+            "event",
+            "event::skill"
         })
 @NullMarked
 package org.gatehouse.people;

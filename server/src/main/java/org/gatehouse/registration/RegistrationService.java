@@ -12,7 +12,7 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.SkillRepository;
+import org.gatehouse.event.skill.SkillRepository;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.people.position.PersonPositionRepository;

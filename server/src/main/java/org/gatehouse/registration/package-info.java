@@ -10,7 +10,8 @@
             "zone",
             "zone::option",
             "zone::position",
-            "event"
+            "event",
+            "event::skill"
         })
 @NullMarked
 package org.gatehouse.registration;

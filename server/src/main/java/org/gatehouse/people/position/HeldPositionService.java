@@ -8,7 +8,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.event.SkillRepository;
+import org.gatehouse.event.skill.SkillRepository;
 import org.gatehouse.people.HeldPositionInput;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;

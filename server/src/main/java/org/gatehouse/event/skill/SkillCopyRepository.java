@@ -1,5 +1,6 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
+import org.gatehouse.event.EventCopy;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 

@@ -1,7 +1,8 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.event.Sector;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;

@@ -1,9 +1,10 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springframework.http.HttpStatus;

@@ -1,4 +1,4 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import java.util.List;
 import java.util.Optional;

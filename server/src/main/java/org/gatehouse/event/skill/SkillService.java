@@ -1,4 +1,4 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
@@ -7,6 +7,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -112,7 +113,8 @@ public class SkillService {
         };
     }
 
-    static ProblemException missing(long eventId, long skillId) {
+    /** The problem for a skill that the event does not have. */
+    public static ProblemException missing(long eventId, long skillId) {
         return PlatformProblem.NOT_FOUND.because(
                 "Event %d has no skill %d; GET /registrations/accreditation/events/%d/skills lists its skills.",
                 eventId, skillId, eventId);

@@ -1,8 +1,10 @@
-package org.gatehouse.event;
+package org.gatehouse.event.family;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.LocalDate;
 import java.util.List;
+import org.gatehouse.event.Sector;
+import org.gatehouse.event.Skill;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;

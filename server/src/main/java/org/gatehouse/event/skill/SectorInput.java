@@ -1,4 +1,4 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;

@@ -1,10 +1,13 @@
-package org.gatehouse.event;
+package org.gatehouse.event.family;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventProblem;
+import org.gatehouse.event.Sector;
+import org.gatehouse.event.skill.SkillService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.CleanText;

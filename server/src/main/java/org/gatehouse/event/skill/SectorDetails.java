@@ -1,4 +1,4 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;

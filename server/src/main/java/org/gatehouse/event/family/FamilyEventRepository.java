@@ -1,9 +1,10 @@
-package org.gatehouse.event;
+package org.gatehouse.event.family;
 
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.event.Sector;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;

@@ -1,4 +1,4 @@
-package org.gatehouse.event;
+package org.gatehouse.event.family;
 
 import java.util.EnumSet;
 import java.util.Locale;

@@ -1,10 +1,11 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;

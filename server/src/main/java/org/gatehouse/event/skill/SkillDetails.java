@@ -1,7 +1,8 @@
-package org.gatehouse.event;
+package org.gatehouse.event.skill;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.event.Sector;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
