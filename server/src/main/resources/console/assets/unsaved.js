@@ -24,7 +24,7 @@ export function abandon(part) {
 
 for (const change of ["input", "change"]) {
   document.addEventListener(change, ({ target: { form } }) => {
-    if (form?.method !== "post" || form.matches("#selection, #columns")) return;
+    if (form?.method !== "post" || form.matches("#selection, #columns, #save-view")) return;
     touched.add(form);
     sent = false;
   });

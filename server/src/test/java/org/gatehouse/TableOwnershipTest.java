@@ -109,6 +109,7 @@ class TableOwnershipTest {
                             "user_email_change",
                             "gate_set_up",
                             "gate_set_up_zone")),
+            Map.entry("savedview", List.of("saved_view")),
             Map.entry("cleaning", List.of("text_cleaning", "uncleaned_text")),
             Map.entry("demo", List.of("demo_state")));
 

@@ -106,6 +106,13 @@ public final class ConsoleRules {
             rule(POST, C + "/matrix/preview", ACCREDITATION_WRITE, EDIT_POSITIONS),
             rule(POST, C + "/matrix/apply", ACCREDITATION_WRITE, EDIT_POSITIONS),
             rule(GET, C + "/matrix/reach", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
+            // saved views: the controller asks whether the list itself opens, and for the event's views whether its
+            // settings do
+            rule(POST, C + "/views", ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/views/{view_id}", ACCREDITATION_READ, SCREENS),
+            rule(POST, C + "/views/{view_id}", ACCREDITATION_READ, SCREENS),
+            rule(POST, C + "/views/{view_id}/overwrite", ACCREDITATION_READ, SCREENS),
+            rule(POST, C + "/views/{view_id}/delete", ACCREDITATION_READ, SCREENS),
             // set-up
             rule(GET, C + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, C + "/zones/export", ACCREDITATION_READ, ZONE_PICKERS),

@@ -53,7 +53,8 @@
             "mail",
             "mail::mailing",
             "mail::notification",
-            "log"
+            "log",
+            "savedview"
         })
 @NullMarked
 package org.gatehouse.console;

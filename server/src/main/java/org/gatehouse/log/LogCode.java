@@ -81,6 +81,7 @@ record LogCode(int code, int application) {
                 "notification_written",
                 "mailing_started",
                 "mailing_stopped");
+        add(191, REGISTRATIONS, "saved_view_created", "saved_view_changed", "saved_view_deleted");
         add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");

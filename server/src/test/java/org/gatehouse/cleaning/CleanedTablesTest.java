@@ -66,7 +66,8 @@ class CleanedTablesTest {
             client.created_by client_consent.client_id client_consent.origin client_consent.scopes login_log.provider
             mailing.body mailing.idempotency_key mailing.language mailing.link mailing.occasion mailing.requested_client
             mailing.requested_name mailing.sender mailing.state mailing.subject mailing_recipient.outcome user_identity.issuer
-            role_rule.claim role_rule.operator role_rule.role role_rule.value user_identity.claims user_identity.subject
+            role_rule.claim role_rule.operator role_rule.role role_rule.value saved_view.columns saved_view.list
+            saved_view.made_by saved_view.name saved_view.query user_identity.claims user_identity.subject
             user_email.address user_email_change.address
             """,
             // Made of other columns.

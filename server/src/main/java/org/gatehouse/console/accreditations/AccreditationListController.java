@@ -5,8 +5,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.gatehouse.accreditation.list.AccreditationChoices;
 import org.gatehouse.accreditation.list.AccreditationExport;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
@@ -15,8 +18,13 @@ import org.gatehouse.accreditation.list.AccreditationReadService.ReadBadge;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.views.SavedViewsView;
+import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.savedview.SavedView;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.position.Position;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Controller;
@@ -26,12 +34,14 @@ import org.springframework.web.servlet.View;
 
 /** The list of accreditations, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
-record AccreditationListController(AccreditationReadService accreditations, AccreditationExport export) {
+record AccreditationListController(
+        AccreditationReadService accreditations, AccreditationExport export, SavedViewsViewBuilder saved) {
 
     /** Shows the list. The text of a badge leads directly to its accreditation. */
     @GetMapping("/console/events/{event_id}/accreditations")
     View list(Screen screen, HttpServletRequest request) {
-        AccreditationListState state = AccreditationListState.of(screen.query());
+        SavedViewsView views = saved.of("accreditations", screen);
+        AccreditationListState state = AccreditationListState.of(views.query());
         String path = screen.eventPath() + "/accreditations";
         Optional<ReadBadge> badge = accreditations.badge(screen.eventId(), CleanText.typed(state.q()));
         if (badge.isPresent()) {
@@ -49,12 +59,54 @@ record AccreditationListController(AccreditationReadService accreditations, Accr
         Pager pager = Pager.of(
                 state.offset(), AccreditationListState.ROWS, found.total(), Screen.address(path, state.query()));
         Map<String, Object> model = new HashMap<>(Map.of(
-                "state", state, "found", found, "columns", ListColumns.of(request), "pager", pager, "path", path));
+                "state",
+                state,
+                "found",
+                found,
+                "columns",
+                columns(views, screen, request),
+                "pager",
+                pager,
+                "path",
+                path));
+        model.put("views", views);
         if (screen.isPart()) {
             return screen.showList("console/accreditations/results", pager, model);
         }
-        model.put("choices", accreditations.choices(screen.eventId(), screen.language()));
+        AccreditationChoices choices = accreditations.choices(screen.eventId(), screen.language());
+        model.put("choices", choices);
+        model.put("gone", gone(state, choices, screen));
         return screen.show("console/accreditations/list", model);
+    }
+
+    /** The columns of the opened view, which the browser then keeps; otherwise those that it kept. */
+    private static ListColumns columns(SavedViewsView views, Screen screen, HttpServletRequest request) {
+        SavedView opened = views.opened();
+        if (opened == null || opened.columns().isEmpty()) {
+            return ListColumns.of(request);
+        }
+        ListColumns columns = ListColumns.parse(opened.columns());
+        keep(columns, screen, request);
+        return columns;
+    }
+
+    private static List<String> gone(AccreditationListState state, AccreditationChoices choices, Screen screen) {
+        Long member = state.member();
+        return Stream.of(
+                        SavedViewsView.gone(
+                                screen.text("accreditations.filter.zone"),
+                                state.zones(),
+                                SavedViewsView.values(choices.zones(), Zone::id)),
+                        SavedViewsView.gone(
+                                screen.text("accreditations.filter.position"),
+                                state.positions(),
+                                SavedViewsView.values(choices.positions(), Position::id)),
+                        SavedViewsView.gone(
+                                screen.text("accreditations.filter.member"),
+                                member == null ? List.of() : List.of(member.toString()),
+                                SavedViewsView.values(choices.members(), AccreditationChoices.Choice::value)))
+                .flatMap(each -> each)
+                .toList();
     }
 
     private Found find(AccreditationListState state, AccreditationQuery asked, Screen screen) {
@@ -64,8 +116,14 @@ record AccreditationListController(AccreditationReadService accreditations, Accr
 
     @PostMapping("/console/events/{event_id}/accreditations/columns")
     View columns(Form form, Screen screen, HttpServletRequest request) {
-        String cookie = ResponseCookie.from(
-                        ListColumns.COOKIE, ListColumns.of(form.all("column")).cookie())
+        keep(ListColumns.of(form.all("column")), screen, request);
+        String query = form.value("query");
+        boolean plain = query.matches("[\\x21-\\x7E]{1,8000}");
+        return screen.redirect(screen.eventPath() + "/accreditations" + (plain ? "?" + query : ""));
+    }
+
+    private static void keep(ListColumns columns, Screen screen, HttpServletRequest request) {
+        String cookie = ResponseCookie.from(ListColumns.COOKIE, columns.cookie())
                 .path("/console")
                 .maxAge(Duration.ofDays(365))
                 .sameSite("Lax")
@@ -74,9 +132,6 @@ record AccreditationListController(AccreditationReadService accreditations, Accr
                 .build()
                 .toString();
         screen.header(HttpHeaders.SET_COOKIE, cookie);
-        String query = form.value("query");
-        boolean plain = query.matches("[\\x21-\\x7E]{1,8000}");
-        return screen.redirect(screen.eventPath() + "/accreditations" + (plain ? "?" + query : ""));
     }
 
     /** Sends the list as a file, with the same filters and all pages. */

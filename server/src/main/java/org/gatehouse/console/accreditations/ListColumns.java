@@ -36,8 +36,13 @@ public record ListColumns(List<String> shown) {
         return Arrays.stream(Objects.requireNonNullElse(request.getCookies(), new Cookie[0]))
                 .filter(cookie -> cookie.getName().equals(COOKIE))
                 .findFirst()
-                .map(cookie -> of(List.of(cookie.getValue().split("\\."))))
+                .map(cookie -> parse(cookie.getValue()))
                 .orElse(new ListColumns(AT_FIRST));
+    }
+
+    /** The columns of the cookie's value. */
+    static ListColumns parse(String cookie) {
+        return of(List.of(cookie.split("\\.")));
     }
 
     /** The columns with these names; unknown names are ignored. */
@@ -45,7 +50,8 @@ public record ListColumns(List<String> shown) {
         return new ListColumns(ALL.stream().filter(named::contains).toList());
     }
 
-    String cookie() {
+    /** The value of the cookie. */
+    public String cookie() {
         return shown.isEmpty() ? "none" : String.join(".", shown);
     }
 

@@ -3,13 +3,17 @@ package org.gatehouse.console.people;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.views.SavedViewsView;
+import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.people.search.PeopleSearch;
 import org.gatehouse.people.search.PeopleSearch.Found;
 import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,12 +21,14 @@ import org.springframework.web.servlet.View;
 
 /** The list of people, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
-record PeopleController(PeopleSearch people, PersonChoiceRepository choices, PositionReader positions) {
+record PeopleController(
+        PeopleSearch people, PersonChoiceRepository choices, PositionReader positions, SavedViewsViewBuilder saved) {
 
     @GetMapping("/console/events/{event_id}/people")
     View list(Screen screen) {
         long eventId = screen.eventId();
-        PeopleListState state = PeopleListState.of(screen.query());
+        SavedViewsView views = saved.of("people", screen);
+        PeopleListState state = PeopleListState.of(views.query());
         Page page = new Page(state.offset(), PeopleListState.ROWS);
         Found found = people.find(state.asked(eventId, screen.caller().events()), page, screen.language());
         String path = screen.eventPath() + "/people";
@@ -30,10 +36,19 @@ record PeopleController(PeopleSearch people, PersonChoiceRepository choices, Pos
                 Pager.of(state.offset(), PeopleListState.ROWS, found.total(), Screen.address(path, state.query()));
         Map<String, Object> model =
                 new HashMap<>(Map.of("state", state, "found", found, "pager", pager, "path", path, "eventId", eventId));
+        model.put("views", views);
         if (screen.isPart()) {
             return screen.showList("console/people/results", pager, model);
         }
-        model.put("positions", positions.ofEvent(eventId, screen.language()));
+        List<Position> all = positions.ofEvent(eventId, screen.language());
+        model.put("positions", all);
+        model.put(
+                "gone",
+                SavedViewsView.gone(
+                                screen.text("people.position"),
+                                state.positions(),
+                                SavedViewsView.values(all, Position::id))
+                        .toList());
         model.put("countries", choices.countriesOfPeople(screen.language()));
         return screen.show("console/people/list", model);
     }

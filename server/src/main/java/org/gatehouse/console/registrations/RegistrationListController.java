@@ -3,14 +3,19 @@ package org.gatehouse.console.registrations;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.views.SavedViewsView;
+import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationExport;
 import org.gatehouse.registration.RegistrationFilter;
 import org.gatehouse.registration.RegistrationReadRepository;
 import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,16 +24,20 @@ import org.springframework.web.servlet.View;
 /** The queue of registrations, by state, with search while typing, filters and pages. The address contains the whole state of the list. */
 @Controller
 record RegistrationListController(
-        RegistrationReadRepository registrations, RegistrationExport export, PositionReader positions) {
+        RegistrationReadRepository registrations,
+        RegistrationExport export,
+        PositionReader positions,
+        SavedViewsViewBuilder saved) {
 
     /** Shows the list. htmx requests only the rows, or only the tabs after a decision. */
     @GetMapping("/console/events/{event_id}/registrations")
     View list(Screen screen) {
         long eventId = screen.eventId();
-        RegistrationListState state = RegistrationListState.of(screen.query());
+        SavedViewsView views = saved.of("registrations", screen);
+        RegistrationListState state = RegistrationListState.of(views.query());
         RegistrationFilter filter = state.filter(eventId);
         String path = screen.eventPath() + "/registrations";
-        Map<String, Object> model = new HashMap<>(Map.of("state", state, "path", path));
+        Map<String, Object> model = new HashMap<>(Map.of("state", state, "path", path, "views", views));
         if (screen.isPart() && screen.asked("HX-Target").equals("tabs")) {
             model.put("counts", registrations.counts(filter));
             return screen.show("console/registrations/tabs", model);
@@ -47,10 +56,25 @@ record RegistrationListController(
         if (screen.isPart()) {
             return screen.showList("console/registrations/results", pager, model);
         }
-        model.put("positions", positions.ofEvent(eventId, screen.language()));
+        List<Position> all = positions.ofEvent(eventId, screen.language());
+        List<String> groups = registrations.groups(eventId);
+        model.put("positions", all);
         model.put("countries", registrations.countries(eventId, screen.language()));
-        model.put("groups", registrations.groups(eventId));
+        model.put("groups", groups);
+        model.put("gone", gone(state, all, groups, screen));
         return screen.show("console/registrations/list", model);
+    }
+
+    private static List<String> gone(
+            RegistrationListState state, List<Position> positions, List<String> groups, Screen screen) {
+        List<String> group = state.group().isEmpty() ? List.of() : List.of(state.group());
+        return Stream.concat(
+                        SavedViewsView.gone(
+                                screen.text("registrations.filter.position"),
+                                state.positions(),
+                                SavedViewsView.values(positions, Position::id)),
+                        SavedViewsView.gone(screen.text("registrations.filter.group"), group, groups))
+                .toList();
     }
 
     private static long total(Map<RegistrationState, Long> counts, RegistrationListState state) {

@@ -1,0 +1,145 @@
+package org.gatehouse.console.views;
+
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.savedview.SavedView;
+import org.gatehouse.savedview.SavedViewInput;
+import org.gatehouse.savedview.SavedViewService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** Keeps views of lists: saves, renames, overwrites and deletes them. The lists themselves show them. */
+@Controller
+record SavedViewController(SavedViewService views) {
+
+    private static final Set<String> LISTS = Set.of("accreditations", "people", "registrations");
+
+    private static final String PRINTABLE = "[\\x21-\\x7E]{0,8000}";
+
+    /** Keeps the list as it is under a name. When it cannot, the form comes back with what was wrong. */
+    @PostMapping("/console/events/{event_id}/views")
+    View save(Form form, Screen screen) {
+        String list = list(form);
+        boolean ofEvent = form.value("for").equals("event");
+        SavedView view = new SavedView(
+                0,
+                list,
+                name(form),
+                query(form),
+                columns(form),
+                ofEvent,
+                screen.caller().name());
+        allow(view, screen);
+        Optional<Long> id = form.accepts(new SavedViewInput(name(form)))
+                ? form.made(() -> views.save(screen.eventId(), view, screen.caller()))
+                : Optional.empty();
+        return id.map(made -> opened(list, made, "views.saved", view.name(), screen))
+                .orElseGet(() -> page(form, null, list, screen));
+    }
+
+    /** The page on which a view is renamed or deleted. */
+    @GetMapping("/console/events/{event_id}/views/{view_id}")
+    View one(@PathVariable("view_id") long id, Screen screen) {
+        SavedView view = get(id, screen);
+        return page(Form.of(screen, Form.fields("name", view.name())), view, view.list(), screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/views/{view_id}")
+    View rename(@PathVariable("view_id") long id, Form form, Screen screen) {
+        SavedView was = get(id, screen);
+        SavedView view = with(was, name(form), was.query(), was.columns(), screen);
+        return form.saved(new SavedViewInput(name(form)), () -> views.change(screen.eventId(), view, screen.caller()))
+                ? opened(was.list(), id, "views.renamed", view.name(), screen)
+                : page(form, was, was.list(), screen);
+    }
+
+    /** Keeps the list as it is instead of what the view showed. */
+    @PostMapping("/console/events/{event_id}/views/{view_id}/overwrite")
+    View overwrite(@PathVariable("view_id") long id, Form form, Screen screen) {
+        SavedView was = get(id, screen);
+        views.change(screen.eventId(), with(was, was.name(), query(form), columns(form), screen), screen.caller());
+        return opened(was.list(), id, "views.overwritten", was.name(), screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/views/{view_id}/delete")
+    View delete(@PathVariable("view_id") long id, Screen screen) {
+        SavedView was = get(id, screen);
+        views.delete(screen.eventId(), id, screen.caller());
+        return screen.redirect(screen.eventPath() + "/" + was.list(), screen.text("views.deleted", was.name()));
+    }
+
+    private static SavedView with(SavedView was, String name, String query, String columns, Screen screen) {
+        return new SavedView(
+                was.id(),
+                was.list(),
+                name,
+                query,
+                columns,
+                was.ofEvent(),
+                screen.caller().name());
+    }
+
+    private static View opened(String list, long id, String text, String name, Screen screen) {
+        return screen.redirect(screen.eventPath() + "/" + list + "?view=" + id, screen.text(text, name));
+    }
+
+    private static View page(Form form, @Nullable SavedView view, String list, Screen screen) {
+        return form.show(
+                "console/views/view",
+                Form.fields("view", view, "list", list, "shares", SavedViewsViewBuilder.shares(screen)));
+    }
+
+    /** The view, when this user may change it. */
+    private SavedView get(long id, Screen screen) {
+        SavedView view = views.find(screen.eventId(), id, screen.caller())
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no view %d; somebody may have deleted it.", screen.eventId(), id));
+        allow(view, screen);
+        return view;
+    }
+
+    private static void allow(SavedView view, Screen screen) {
+        if (!screen.opens("/" + view.list())) {
+            throw PlatformProblem.FORBIDDEN.because("You do not see the list %s.", view.list());
+        }
+        if (view.ofEvent() && !SavedViewsViewBuilder.shares(screen)) {
+            throw PlatformProblem.FORBIDDEN.because("Views of the event are kept by those who manage the event.");
+        }
+    }
+
+    private static String list(Form form) {
+        String list = form.value("list");
+        if (!LISTS.contains(list)) {
+            throw PlatformProblem.INVALID.ofField("list", "'%s' is no list with views; there are %s", list, LISTS);
+        }
+        return list;
+    }
+
+    private static String name(Form form) {
+        return form.value("name").strip();
+    }
+
+    private static String query(Form form) {
+        return plain("query", form);
+    }
+
+    private static String columns(Form form) {
+        return plain("columns", form);
+    }
+
+    /** Lists make these texts; what is no part of an address was not made by one. */
+    private static String plain(String field, Form form) {
+        String sent = form.value(field);
+        if (!sent.matches(PRINTABLE)) {
+            throw PlatformProblem.INVALID.ofField(field, "it is not a query as lists make them");
+        }
+        return sent;
+    }
+}

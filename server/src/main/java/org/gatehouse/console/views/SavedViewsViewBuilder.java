@@ -1,0 +1,39 @@
+package org.gatehouse.console.views;
+
+import java.util.List;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Screen;
+import org.gatehouse.savedview.SavedView;
+import org.gatehouse.savedview.SavedViewService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+
+/** Finds the view that a list's address names, and the others of the list. */
+@Component
+public record SavedViewsViewBuilder(SavedViewService views) {
+
+    /** The views of this list. A part of the page needs only what to show. */
+    public SavedViewsView of(String list, Screen screen) {
+        Long asked = screen.query().number("view");
+        SavedView opened = asked == null ? null : find(list, asked, screen);
+        return new SavedViewsView(
+                list,
+                screen.isPart() ? List.of() : views.ofList(screen.eventId(), list, screen.caller()),
+                opened,
+                asked != null && opened == null,
+                opened == null ? screen.query() : AddressQuery.of(opened.query()),
+                shares(screen));
+    }
+
+    private @Nullable SavedView find(String list, long id, Screen screen) {
+        return views.find(screen.eventId(), id, screen.caller())
+                .filter(view -> view.list().equals(list))
+                .orElse(null);
+    }
+
+    /** Who manages the event's settings also manages its views. */
+    static boolean shares(Screen screen) {
+        return screen.opens(HttpMethod.POST, "/settings");
+    }
+}

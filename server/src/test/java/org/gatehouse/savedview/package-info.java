@@ -1,0 +1,4 @@
+@NullMarked
+package org.gatehouse.savedview;
+
+import org.jspecify.annotations.NullMarked;
