@@ -4,7 +4,7 @@ const STEP = 0.5;
 const SIDES = ["x", "y", "width", "height"];
 
 const form = document.querySelector("#layout[data-preview]");
-const stage = document.querySelector("[data-boxes]");
+const stages = document.querySelectorAll("[data-boxes]");
 
 const made = (name, attributes, parent) => {
   const element = document.createElementNS(SVG, name);
@@ -20,16 +20,17 @@ const number = (name) => {
 const rounded = (millimetres) => Math.round(millimetres / STEP) * STEP;
 
 /** Where a part stands, as its fields say; null while it is not drawn. */
-const placeOf = (part) => {
-  if (!field(`elements.${part}.visible`).checked) return null;
-  return Object.fromEntries(SIDES.map((side) => [side, number(`elements.${part}.${side}`)]));
+const placeOf = (prefix) => {
+  const visible = field(`${prefix}visible`);
+  if (visible && !visible.checked) return null;
+  return Object.fromEntries(SIDES.map((side) => [side, number(`${prefix}${side}`)]));
 };
 
-const boxes = (svg) => {
+const boxes = (svg, side) => {
   const all = new Map();
-  for (const details of form.querySelectorAll("details[data-element]")) {
-    const part = details.dataset.element;
-    const name = details.querySelector("summary > span").textContent;
+  for (const details of form.querySelectorAll(`details[data-side="${side}"]`)) {
+    const part = details.dataset.prefix;
+    const name = details.querySelector("summary > span").textContent.trim();
     const group = made("g", { class: "badge-box", tabindex: 0, role: "button" }, svg);
     const area = made("rect", { class: "area" }, group);
     const corner = made("rect", { class: "corner" }, group);
@@ -38,9 +39,9 @@ const boxes = (svg) => {
   return all;
 };
 
-if (form && stage && form.querySelector("button.primary")) {
+const edit = (stage) => {
   const svg = made("svg", { class: "badge-boxes", role: "group", "aria-label": stage.dataset.boxes }, stage);
-  const all = boxes(svg);
+  const all = boxes(svg, stage.dataset.side);
 
   const show = () => {
     svg.setAttribute("viewBox", `0 0 ${number("width") || 1} ${number("height") || 1}`);
@@ -61,15 +62,18 @@ if (form && stage && form.querySelector("button.primary")) {
 
   const put = (part, place) => {
     const room = { x: number("width"), y: number("height") };
-    const width = Math.min(Math.max(rounded(place.width), STEP), room.x);
-    const height = Math.min(Math.max(rounded(place.height), STEP), room.y);
+    const was = placeOf(part);
+    // What is only moved keeps its size: a line may be thinner than a step.
+    const sized = (side, most) => (place[side] === was[side] ? was[side] : Math.min(Math.max(rounded(place[side]), STEP), most));
+    const width = sized("width", room.x);
+    const height = sized("height", room.y);
     const fitted = {
       x: Math.min(Math.max(rounded(place.x), 0), Math.max(room.x - width, 0)),
       y: Math.min(Math.max(rounded(place.y), 0), Math.max(room.y - height, 0)),
       width,
       height,
     };
-    for (const side of SIDES) field(`elements.${part}.${side}`).value = String(fitted[side]);
+    for (const side of SIDES) field(`${part}${side}`).value = String(fitted[side]);
     show();
     form.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -117,10 +121,12 @@ if (form && stage && form.querySelector("button.primary")) {
         event.preventDefault();
         box.details.open = true;
         box.details.scrollIntoView({ block: "nearest" });
-        field(`elements.${box.part}.x`).focus();
+        field(`${box.part}x`).focus();
       }
     });
   }
   form.addEventListener("input", show);
   show();
-}
+};
+
+if (form && form.querySelector("button.primary")) stages.forEach(edit);

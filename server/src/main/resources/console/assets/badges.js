@@ -1,4 +1,4 @@
-// Printing: the reason is asked for when badges are printed again. The layout's editor: the picture follows what is typed.
+// Printing: the reason is asked for when badges are printed again. The layout's editor: the pictures follow what is typed.
 import { csrf, leave } from "./console.js";
 
 const again = document.querySelector("#print-again");
@@ -12,52 +12,59 @@ if (again && why) {
 }
 
 const form = document.querySelector("#layout[data-preview]");
-const picture = document.querySelector("#preview");
-if (form && picture) {
+const pictures = document.querySelectorAll("img[data-side]");
+const headers = () => ({ [csrf.dataset.header]: csrf.content, "HX-Request": "true" });
+
+if (form && pictures.length > 0) {
   const state = document.querySelector("#preview-state");
   let waiting = 0;
   let asked = 0;
-  let shown = "";
 
   const say = (errors) => {
     for (const field of document.querySelectorAll("[data-field]")) {
       const error = errors[field.dataset.field] ?? "";
       field.classList.toggle("wrong", error !== "");
       field.querySelector("[data-error]").textContent = error;
-      const input = field.querySelector("input");
+      const input = field.querySelector("input, textarea, select");
       if (error) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
     }
-    for (const box of form.querySelectorAll("details[data-element]")) {
-      if (Object.keys(errors).some((name) => name.startsWith(`elements.${box.dataset.element}.`))) box.open = true;
+    for (const box of form.querySelectorAll("details[data-prefix]")) {
+      if (Object.keys(errors).some((name) => name.startsWith(box.dataset.prefix))) box.open = true;
     }
+  };
+
+  /** Shows one side as the form says; false when it could not be drawn, or when the form has changed since. */
+  const drawSide = async (picture, number) => {
+    const body = new URLSearchParams(new FormData(form));
+    body.set("side", picture.dataset.side);
+    const answer = await fetch(form.dataset.preview, { method: "POST", body, headers: headers() });
+    if (number !== asked) return false;
+    if (answer.status === 401) {
+      leave(form);
+    } else if (answer.status === 422) {
+      say((await answer.json()).errors);
+      state.textContent = state.dataset.wrong;
+    } else if (answer.ok) {
+      const address = URL.createObjectURL(await answer.blob());
+      if (picture.src.startsWith("blob:")) URL.revokeObjectURL(picture.src);
+      picture.src = address;
+      picture.dataset.drawn = String(number);
+      return true;
+    } else {
+      state.textContent = state.dataset.away;
+    }
+    return false;
   };
 
   const draw = async () => {
     const number = ++asked;
     try {
-      const answer = await fetch(form.dataset.preview, {
-        method: "POST",
-        body: new URLSearchParams(new FormData(form)),
-        headers: { [csrf.dataset.header]: csrf.content, "HX-Request": "true" },
-      });
-      if (number !== asked) return;
-      if (answer.status === 401) {
-        leave(form);
-      } else if (answer.status === 422) {
-        say((await answer.json()).errors);
-        state.textContent = state.dataset.wrong;
-      } else if (answer.ok) {
-        const address = URL.createObjectURL(await answer.blob());
-        picture.src = address;
-        if (shown) URL.revokeObjectURL(shown);
-        shown = address;
-        picture.dataset.drawn = String(number);
-        say({});
-        state.textContent = state.dataset.drawn;
-      } else {
-        state.textContent = state.dataset.away;
+      for (const picture of pictures) {
+        if (!(await drawSide(picture, number))) return;
       }
+      say({});
+      state.textContent = state.dataset.drawn;
     } catch {
       if (number === asked) state.textContent = state.dataset.away;
     }
@@ -68,7 +75,53 @@ if (form && picture) {
     waiting = setTimeout(draw, 250);
   };
   form.addEventListener("input", soon);
-  // The picture of the page is that of the stored layout; a form in another size is not stored.
+  // The pictures of the page are those of the stored layout; a form that was changed is not stored.
   if (form.elements.before) draw();
   document.querySelector("#preview-of")?.addEventListener("input", soon);
+
+  // ---- pickers: they write into the fields beside them
+
+  form.addEventListener("input", (event) => {
+    const picked = event.target.dataset.picks;
+    if (picked) document.getElementById(picked).value = event.target.value.toUpperCase();
+    const picker = form.querySelector(`[data-picks="${event.target.id}"]`);
+    if (picker && /^#[0-9a-f]{6}$/i.test(event.target.value)) picker.value = event.target.value.toLowerCase();
+  });
+
+  for (const scripted of form.querySelectorAll("[data-scripted]")) scripted.hidden = false;
+  for (const choice of form.querySelectorAll("[data-inserts-into]")) {
+    choice.addEventListener("change", () => {
+      const text = document.getElementById(choice.dataset.insertsInto);
+      text.setRangeText(choice.value, text.selectionStart, text.selectionEnd, "end");
+      choice.value = "";
+      text.focus();
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+
+  for (const file of form.querySelectorAll("[data-uploads]")) {
+    file.addEventListener("change", async () => {
+      if (file.files.length === 0) return;
+      const name = file.dataset.uploads;
+      const body = new FormData();
+      body.set("file", file.files[0]);
+      let error = file.dataset.away;
+      try {
+        const answer = await fetch(form.dataset.pictures, { method: "POST", body, headers: headers() });
+        if (answer.status === 401) leave(form);
+        const said = await answer.json();
+        error = said.error ?? (answer.ok ? "" : error);
+        if (answer.ok) {
+          form.elements[`${name}.id`].value = said.id;
+          form.elements[`${name}.thumbnail_hash`].value = said.thumbnail_hash;
+          form.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      } catch {
+        // The error of an answer that did not come is said below.
+      }
+      const field = file.closest("[data-field]");
+      field.classList.toggle("wrong", error !== "");
+      field.querySelector("[data-error]").textContent = error;
+    });
+  }
 }

@@ -54,6 +54,7 @@ class TableOwnershipTest {
                             "badge_layout",
                             "badge_position_layout",
                             "badge_layout_position",
+                            "badge_layout_picture",
                             "badge_print_job",
                             "badge_print",
                             "badge_print_file")),

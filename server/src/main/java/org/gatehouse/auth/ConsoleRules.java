@@ -366,6 +366,9 @@ public final class ConsoleRules {
             rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT)
                     .withFiles(),
             rule(POST, C + "/badges/resize", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/elements", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/pictures", ACCREDITATION_WRITE, MANAGE_EVENT)
+                    .withFiles(),
             rule(GET, C + "/badges/layouts/new", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/badges/layouts", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/badges/layouts/{layout_id}", ACCREDITATION_READ, PRINT, MANAGE_EVENT),

@@ -2,9 +2,11 @@ package org.gatehouse.badge;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,10 +40,9 @@ public class BadgeContents {
     /**
      * The content that all badges of a file share.
      *
-     * @param background null if the layout has none, or if its file is lost
+     * @param pictures those of the layout by their hashes; without those whose files are lost
      */
-    public record Common(
-            String eventName, String eventDays, @Nullable BadgePicture background) {}
+    public record Common(String eventName, String eventDays, Map<UUID, BadgePicture> pictures) {}
 
     /** A badge must not be printed without a picture that belongs on it; the message tells the desk which. */
     public static final class LostPicture extends RuntimeException {
@@ -56,21 +57,27 @@ public class BadgeContents {
     /** The same to print. */
     public Common commonToPrint(Event event, LayoutChoice.Chosen chosen) {
         Common common = common(event, chosen.layout());
-        if (chosen.layout().background() != null && common.background() == null) {
+        if (common.pictures().size() < hashes(chosen.layout()).size()) {
+            BadgeLayout.BadgeBackground background = chosen.layout().background();
+            boolean ofBackground = background != null && !common.pictures().containsKey(background.thumbnailHash());
             String name = chosen.name() == null ? "" : " '" + chosen.name() + "'";
-            throw new LostPicture("The background of the badges' layout" + name);
+            throw new LostPicture((ofBackground ? "The background" : "A picture") + " of the badges' layout" + name);
         }
         return common;
     }
 
     public Common common(Event event, BadgeLayout layout) {
-        BadgeLayout.BadgeBackground background = layout.background();
-        return new Common(
-                clean(event.name().text()),
-                days(event.startDate(), event.endDate()),
-                background == null
-                        ? null
-                        : picture(images.largePicture(background.thumbnailHash()), background.thumbnailHash()));
+        Map<UUID, BadgePicture> pictures = new HashMap<>();
+        for (UUID hash : hashes(layout)) {
+            images.largePicture(hash).ifPresent(jpeg -> pictures.put(hash, new BadgePicture(hash, jpeg)));
+        }
+        return new Common(clean(event.name().text()), days(event.startDate(), event.endDate()), pictures);
+    }
+
+    private static Set<UUID> hashes(BadgeLayout layout) {
+        return layout.pictures().stream()
+                .map(BadgeLayout.BadgeBackground::thumbnailHash)
+                .collect(Collectors.toSet());
     }
 
     /** The badge to print: its QR code opens the accreditation's zones. */
@@ -96,12 +103,15 @@ public class BadgeContents {
                 common.eventName(),
                 common.eventDays(),
                 BadgeText.fullName(first, last),
+                clean(first),
+                clean(last),
                 BadgeText.initials(first, last),
                 badge.lines().stream()
                         .map(line -> clean(text(line)))
                         .filter(line -> !line.isEmpty())
                         .toList(),
                 member(badge),
+                country(badge),
                 clean(text(position.name().text())),
                 color,
                 position.textColor() == null ? Colors.readableOn(color) : position.textColor(),
@@ -111,7 +121,7 @@ public class BadgeContents {
                 String.valueOf(badge.id()),
                 qr,
                 photo(badge.image()),
-                common.background(),
+                common.pictures(),
                 preview);
     }
 
@@ -120,20 +130,23 @@ public class BadgeContents {
         String member = badge.member() == null
                 ? text(badge.organization())
                 : badge.member().name().text();
-        String country = badge.country() == null ? "" : badge.country().name().text();
-        return Stream.of(text(member), text(country))
+        return Stream.of(text(member), country(badge))
                 .map(BadgeText::clean)
                 .filter(name -> !name.isEmpty())
                 .distinct()
                 .collect(Collectors.joining(" \u00B7 "));
     }
 
-    private @Nullable BadgePicture photo(@Nullable BadgeImage image) {
-        return image == null ? null : picture(images.badgePhoto(image.thumbnailHash()), image.thumbnailHash());
+    private static String country(AccreditationSummary badge) {
+        return badge.country() == null ? "" : clean(badge.country().name().text());
     }
 
-    private static @Nullable BadgePicture picture(Optional<byte[]> jpeg, UUID key) {
-        return jpeg.map(bytes -> new BadgePicture(key, bytes)).orElse(null);
+    private @Nullable BadgePicture photo(@Nullable BadgeImage image) {
+        return image == null
+                ? null
+                : images.badgePhoto(image.thumbnailHash())
+                        .map(jpeg -> new BadgePicture(image.thumbnailHash(), jpeg))
+                        .orElse(null);
     }
 
     /**
@@ -147,9 +160,12 @@ public class BadgeContents {
                 common.eventName(),
                 common.eventDays(),
                 "Alexandra Mustermann-Santos",
+                "Alexandra",
+                "Mustermann-Santos",
                 "AM",
                 List.of("Team leader", "Fictional Athletics"),
                 "Fictional Federation",
+                "Fictionland",
                 position == null ? "Competitor" : clean(position.name().text()),
                 color,
                 position == null || position.textColor() == null ? Colors.readableOn(color) : position.textColor(),
@@ -161,7 +177,7 @@ public class BadgeContents {
                 "4711",
                 "PREVIEW 4711",
                 null,
-                common.background(),
+                common.pictures(),
                 true);
     }
 

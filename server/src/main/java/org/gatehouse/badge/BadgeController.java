@@ -91,7 +91,8 @@ record BadgeController(LayoutService layouts, BadgePreviewService previews) {
     @GetMapping("/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/badge")
     ResponseEntity<byte[]> badge(
             @PathVariable("event_id") long eventId, @PathVariable("accreditation_id") long accreditationId) {
-        return answer(MediaType.APPLICATION_PDF, previews.pdf(eventId, new BadgePreview(null, accreditationId, null)));
+        return answer(
+                MediaType.APPLICATION_PDF, previews.pdf(eventId, new BadgePreview(null, accreditationId, null, null)));
     }
 
     private static ResponseEntity<byte[]> answer(MediaType type, byte[] body) {

@@ -18,4 +18,14 @@ public record BadgePreview(
                 "The layout of certain positions that is shown, or that the tried one would replace; null is the event's own")
         @Example("31")
         @Nullable
-        Long layoutId) {}
+        Long layoutId,
+
+        @Doc("The side that a picture shows; null is FRONT. A PDF has both") @Example("FRONT") @Nullable
+        Side side) {
+
+    /** A side of a badge. */
+    public enum Side {
+        FRONT,
+        BACK
+    }
+}

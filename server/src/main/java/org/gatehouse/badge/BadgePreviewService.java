@@ -72,10 +72,18 @@ public class BadgePreviewService {
 
     public byte[] png(long eventId, BadgePreview wanted) {
         Shown shown = shown(eventId, wanted);
+        boolean ofBack = wanted.side() == BadgePreview.Side.BACK;
+        if (ofBack && shown.layout().back() == null) {
+            throw PlatformProblem.INVALID.ofField("side", "the layout has no back side");
+        }
         return drawn(() -> {
             RasterCanvas canvas =
                     new RasterCanvas(shown.layout().width(), shown.layout().height());
-            drawing.draw(canvas, shown.layout(), shown.badge());
+            if (ofBack) {
+                drawing.drawBack(canvas, shown.layout(), shown.badge());
+            } else {
+                drawing.draw(canvas, shown.layout(), shown.badge());
+            }
             return canvas.png();
         });
     }
@@ -118,10 +126,7 @@ public class BadgePreviewService {
 
     private BadgeLayout tried(BadgeLayout layout, BadgeLayout stored) {
         LayoutService.requireValid("layout.", layout);
-        BadgeLayout.BadgeBackground background = layout.background();
-        if (background != null && !background.equals(stored.background())) {
-            own.requireBackground(background);
-        }
+        own.requirePictures(layout, stored.pictures());
         return layout;
     }
 

@@ -16,6 +16,18 @@ record LayoutCopyRepository(JdbcClient db) implements EventCopy {
                 from badge_layout where event_id = :from
                 """).param("from", from).param("to", to).update();
         ofPositions(from, to);
+        pictures(from, to);
+    }
+
+    private void pictures(long from, long to) {
+        db.sql("""
+                insert into badge_layout_picture (event_id, layout_id, image_id)
+                select :to, copied.id, shown.image_id
+                from badge_layout_picture shown
+                left join badge_position_layout l on l.event_id = shown.event_id and l.id = shown.layout_id
+                left join badge_position_layout copied on copied.event_id = :to and copied.name = l.name
+                where shown.event_id = :from
+                """).param("from", from).param("to", to).update();
     }
 
     /** Positions have no unique name; those that look the same are numbered, and each is found again by its number. */

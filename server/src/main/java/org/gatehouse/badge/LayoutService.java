@@ -2,6 +2,7 @@ package org.gatehouse.badge;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -19,12 +20,19 @@ public class LayoutService {
 
     private final LayoutRepository layouts;
     private final EventRepository events;
+    private final LayoutPictureRepository pictures;
     private final ImageUse images;
     private final AuditRepository audit;
 
-    LayoutService(LayoutRepository layouts, EventRepository events, ImageUse images, AuditRepository audit) {
+    LayoutService(
+            LayoutRepository layouts,
+            EventRepository events,
+            LayoutPictureRepository pictures,
+            ImageUse images,
+            AuditRepository audit) {
         this.layouts = layouts;
         this.events = events;
+        this.pictures = pictures;
         this.images = images;
         this.audit = audit;
     }
@@ -40,19 +48,15 @@ public class LayoutService {
     public StoredLayout replace(long eventId, LayoutInput sent, Actor by) {
         requireValid("layout.", sent.layout());
         StoredLayout was = get(eventId);
-        BadgeLayout.BadgeBackground background = sent.layout().background();
-        if (background != null) {
-            requireBackground(background);
-        }
+        requirePictures(sent.layout(), Set.of());
         boolean written = sent.version() == 0
                 ? layouts.insert(eventId, sent.layout(), by.name())
                 : layouts.update(eventId, sent.version(), sent.layout(), by.name());
         if (!written) {
             throw changedMeanwhile(eventId, sent.version());
         }
-        if (was.layout().background() != null && !was.layout().background().equals(background)) {
-            images.release(was.layout().background().id());
-        }
+        pictures.replace(eventId, null, sent.layout());
+        release(was.layout(), sent.layout().pictures());
         audit.append(
                 by,
                 AuditEntry.of("badge_layout_changed", eventId, "badge_layout", eventId)
@@ -61,10 +65,20 @@ public class LayoutService {
         return get(eventId);
     }
 
-    /** Refuses a background that is not an upload, or whose hash the caller does not know. */
+    /** Refuses a picture that is not an upload, or whose hash the caller does not know; those that are known already are not looked at. */
     @Transactional
-    public void requireBackground(BadgeLayout.BadgeBackground background) {
-        images.use("layout.background.id", background.id(), background.thumbnailHash());
+    public void requirePictures(BadgeLayout layout, Set<BadgeLayout.BadgeBackground> known) {
+        layout.pictures().stream()
+                .filter(picture -> !known.contains(picture))
+                .forEach(picture ->
+                        images.use("layout." + layout.fieldOf(picture) + ".id", picture.id(), picture.thumbnailHash()));
+    }
+
+    /** Reports the pictures that a layout no longer shows. */
+    void release(BadgeLayout was, Set<BadgeLayout.BadgeBackground> is) {
+        was.pictures().stream()
+                .filter(picture -> !is.contains(picture))
+                .forEach(picture -> images.release(picture.id()));
     }
 
     /**

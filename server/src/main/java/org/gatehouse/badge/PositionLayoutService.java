@@ -10,15 +10,12 @@ import java.util.TreeSet;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
-import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
@@ -35,7 +32,7 @@ public class PositionLayoutService {
     private final LayoutService own;
     private final EventRepository events;
     private final PositionReader positions;
-    private final ImageUse images;
+    private final LayoutPictureRepository pictures;
     private final AuditRepository audit;
     private final BadgeSettings settings;
 
@@ -44,14 +41,14 @@ public class PositionLayoutService {
             LayoutService own,
             EventRepository events,
             PositionReader positions,
-            ImageUse images,
+            LayoutPictureRepository pictures,
             AuditRepository audit,
             BadgeSettings settings) {
         this.layouts = layouts;
         this.own = own;
         this.events = events;
         this.positions = positions;
-        this.images = images;
+        this.pictures = pictures;
         this.audit = audit;
         this.settings = settings;
     }
@@ -90,9 +87,10 @@ public class PositionLayoutService {
                     "Event %d has %d layouts besides its own, which is the most (gatehouse.badge.layouts).",
                     eventId, settings.layouts());
         }
-        use(sent.layout().background());
+        own.requirePictures(sent.layout(), Set.of());
         String name = sent.name().strip();
         long id = layouts.insert(eventId, name, sent.layout(), by.name()).orElseThrow(() -> taken(name));
+        pictures.replace(eventId, id, sent.layout());
         give(eventId, id, sent.positions());
         audit.append(
                 by,
@@ -107,14 +105,15 @@ public class PositionLayoutService {
         events.lockForRules(eventId);
         PositionLayout was = get(eventId, layoutId);
         Versions.require("Badge layout " + layoutId, was.version(), sent.version());
-        use(sent.layout().background());
+        own.requirePictures(sent.layout(), Set.of());
         String name = sent.name().strip();
         if (layouts.isTaken(eventId, name, layoutId)) {
             throw taken(name);
         }
         layouts.update(eventId, layoutId, was.version(), name, sent.layout(), by.name());
         give(eventId, layoutId, sent.positions());
-        release(was.layout().background(), sent.layout().background());
+        pictures.replace(eventId, layoutId, sent.layout());
+        own.release(was.layout(), sent.layout().pictures());
         audit.append(
                 by,
                 AuditEntry.of("badge_layout_changed", eventId, "position_layout", layoutId)
@@ -129,7 +128,7 @@ public class PositionLayoutService {
         events.lockForRules(eventId);
         PositionLayout was = get(eventId, layoutId);
         layouts.delete(eventId, layoutId);
-        release(was.layout().background(), null);
+        own.release(was.layout(), Set.of());
         audit.append(
                 by,
                 AuditEntry.of("badge_layout_deleted", eventId, "position_layout", layoutId)
@@ -138,18 +137,6 @@ public class PositionLayoutService {
 
     private static void requireValid(PositionLayoutInput sent) {
         LayoutService.requireValid("layout.", sent.layout());
-    }
-
-    private void use(BadgeLayout.@Nullable BadgeBackground background) {
-        if (background != null) {
-            own.requireBackground(background);
-        }
-    }
-
-    private void release(BadgeLayout.@Nullable BadgeBackground was, BadgeLayout.@Nullable BadgeBackground is) {
-        if (was != null && !was.equals(is)) {
-            images.release(was.id());
-        }
     }
 
     private void give(long eventId, long layoutId, List<Long> sent) {

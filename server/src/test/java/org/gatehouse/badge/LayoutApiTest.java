@@ -3,7 +3,11 @@ package org.gatehouse.badge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.gatehouse.auth.Role;
@@ -17,7 +21,11 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 @ApiTest
@@ -93,17 +101,32 @@ class LayoutApiTest {
         "/layout/elements/name, background, '\"red\"', layout.elements.name.background",
         "/layout/elements/name, color, '\"POSITION\"', layout.elements.name.color",
         "/layout/elements/qr, width, 5, layout.elements.qr.width",
+        "/layout, free_elements, '[{TEXT}]', ",
+        "/layout, free_elements, '[null]', layout.free_elements[0]",
+        "/layout, free_elements, '[{TEXT}, {LINE, \"x\": 90}]', layout.free_elements[1].width",
+        "/layout, free_elements, '[{LINE, \"height\": 0}]', layout.free_elements[0].height",
+        "/layout, free_elements, '[{TEXT, \"text\": \" \"}]', layout.free_elements[0].text",
+        "/layout, free_elements, '[{TEXT, \"text\": \"{salary}\"}]', '{salary} is no field; there are {name}, {first_name}'",
+        "/layout, free_elements, '[{TEXT, \"text\": \"a\\u0007\"}]', layout.free_elements[0].text",
+        "/layout, free_elements, '[{TEXT, \"font_size\": 3}]', layout.free_elements[0].font_size",
+        "/layout, free_elements, '[{TEXT, \"color\": \"red\"}]', layout.free_elements[0].color",
+        "/layout, free_elements, '[{TEXT, \"vertical\": \"LEFT\"}]', layout.free_elements[0].vertical",
+        "/layout, free_elements, '[{FILM}]', layout.free_elements[0].kind",
+        "/layout, free_elements, '[{QR}]', layout.free_elements[0].width",
+        "/layout, free_elements, '[{PICTURE}]', layout.free_elements[0].picture",
+        "/layout, free_elements, '[{PICTURE, \"picture\": {\"id\": 0, \"thumbnail_hash\": \"123e4567-e89b-12d3-a456-426614174000\"}}]', layout.free_elements[0].picture.id",
+        "/layout, back, '{\"duplex\": \"LONG_EDGE\", \"background\": null, \"elements\": [{ZONES}, {PHOTO}]}', ",
+        "/layout, back, '{}', layout.back.duplex",
+        "/layout, back, '{\"duplex\": \"UP\", \"elements\": []}', layout.back.duplex",
+        "/layout, back, '{\"duplex\": \"PLAIN\", \"elements\": [{TEXT, \"y\": 147}]}', layout.back.elements[0].height",
+        "/layout, back, '{\"duplex\": \"PLAIN\", \"elements\": [], \"background\": {\"id\": 0, \"thumbnail_hash\": \"123e4567-e89b-12d3-a456-426614174000\"}}', layout.back.background.id",
         "/layout/elements, photo, null, layout.elements.photo",
         "/layout, background, '{\"id\": 0, \"thumbnail_hash\": \"123e4567-e89b-12d3-a456-426614174000\"}', layout.background.id"
     })
     void whatDoesNotFitIsNamed(String at, String field, String value, String error, Fixture fixture) {
         EventFixture event = fixture.event();
         ObjectNode sent = stored(event);
-        ((ObjectNode) sent.at(at))
-                .set(
-                        field,
-                        fixture.bean(tools.jackson.databind.json.JsonMapper.class)
-                                .readTree(value));
+        ((ObjectNode) sent.at(at)).set(field, fixture.bean(JsonMapper.class).readTree(withDefaults(value)));
 
         Answer answer = event.desk().put(path(event), sent);
 
@@ -114,6 +137,120 @@ class LayoutApiTest {
         assertThat(answer.status()).isIn(400, 422);
         assertThat(answer.json().path("errors").toString()).contains(error);
         assertThat(stored(event).path("version").asInt()).isZero();
+    }
+
+    /** Completes {@code {TEXT, …}} to an element of 20 by 10 mm; what is said of it comes last and counts. */
+    private static String withDefaults(String value) {
+        Matcher elements = Pattern.compile("\\{([A-Z]+)(.*?)}(?=[],])").matcher(value);
+        return elements.replaceAll(element -> {
+            String said = element.group(2);
+            StringBuilder whole = new StringBuilder("{\"kind\": \"" + element.group(1) + "\"");
+            Map<String, Object> defaults =
+                    new TreeMap<>(Map.of("x", 5, "y", 5, "width", 20, "height", 10, "text", "\"Hello\""));
+            defaults.forEach((name, number) ->
+                    whole.append(said.contains("\"" + name + "\":") ? "" : ", \"" + name + "\": " + number));
+            return Matcher.quoteReplacement(whole + said + "}");
+        });
+    }
+
+    @Test
+    void sideHasTwentyFiveElementsAtMost(Fixture fixture) {
+        EventFixture event = fixture.event();
+        ObjectNode sent = stored(event);
+        ArrayNode elements = ((ObjectNode) sent.path("layout")).putArray("free_elements");
+        for (int i = 0; i < 25; i++) {
+            elements.addObject()
+                    .put("kind", "LINE")
+                    .put("x", 1)
+                    .put("y", i)
+                    .put("width", 50)
+                    .put("height", 0.3);
+        }
+        JsonNode saved = event.desk().put(path(event), sent).expect(200).json();
+        assertThat(saved.at("/layout/free_elements")).hasSize(25);
+        elements.add(elements.get(0));
+        sent.put("version", 1);
+
+        Answer refused = event.desk().put(path(event), sent).expect(422);
+
+        assertThat(refused.json().path("errors").toString()).contains("layout.free_elements");
+    }
+
+    @Test
+    void picturesOfBothSidesAreKeptUntilTheLayoutDropsThem(Fixture fixture) {
+        EventFixture event = fixture.event();
+        JsonNode logo = Uploads.portrait(event.desk(), 9003);
+        JsonNode wall = Uploads.portrait(event.desk(), 9004);
+        ObjectNode sent = stored(event);
+        ObjectNode layout = (ObjectNode) sent.path("layout");
+        ObjectNode element = layout.putArray("free_elements").addObject();
+        element.put("kind", "PICTURE").put("x", 1).put("y", 1).put("width", 20).put("height", 20);
+        element.set("picture", named(logo));
+        ObjectNode back = layout.putObject("back").put("duplex", "PLAIN");
+        back.putArray("elements");
+        back.set("background", named(wall));
+
+        JsonNode saved = event.desk().put(path(event), sent).expect(200).json();
+
+        assertThat(saved.at("/layout/back/background/id")).isEqualTo(wall.path("id"));
+        assertThat(isShown(fixture, logo)).isTrue();
+        Answer pdf = event.desk()
+                .post(event.path() + "/badges/preview", Map.of("layout", saved.path("layout")))
+                .expect(200);
+        assertThat(pdf.bytes()).hasSizeGreaterThan(1000);
+        layout.remove("free_elements");
+        sent.put("version", 1);
+        event.desk().put(path(event), sent).expect(200);
+        assertThat(isShown(fixture, logo)).isFalse();
+        assertThat(isShown(fixture, wall)).isTrue();
+    }
+
+    private static ObjectNode named(JsonNode image) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("id", image.path("id").asLong())
+                .put("thumbnail_hash", image.path("thumbnail_hash").asString());
+    }
+
+    private static boolean isShown(Fixture fixture, JsonNode image) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select withdrawn_at is null from image where id = :id")
+                .param("id", image.path("id").asLong())
+                .query(Boolean.class)
+                .single();
+    }
+
+    @Test
+    void previewShowsTheBack(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event();
+        ObjectNode layout = (ObjectNode) stored(event).path("layout");
+        String preview = event.path() + "/badges/preview";
+        event.desk().post(preview, Map.of("layout", layout, "side", "BOTTOM")).expect(422);
+        Answer without = event.desk()
+                .send(png(event, Map.of("layout", layout, "side", "BACK"), fixture))
+                .expect(422);
+        assertThat(without.json().path("errors").toString()).contains("side: the layout has no back side");
+        layout.putObject("back").put("duplex", "LONG_EDGE").putArray("elements");
+
+        Answer back = event.desk()
+                .send(png(event, Map.of("layout", layout, "side", "BACK"), fixture))
+                .expect(200);
+
+        assertThat(ImageIO.read(new ByteArrayInputStream(back.bytes())).getHeight())
+                .isEqualTo(874);
+        try (var document = Loader.loadPDF(
+                event.desk().post(preview, Map.of("layout", layout)).expect(200).bytes())) {
+            assertThat(document.getNumberOfPages()).isEqualTo(2);
+        }
+    }
+
+    private static HttpRequest.Builder png(EventFixture event, Map<String, Object> body, Fixture fixture) {
+        return event.desk()
+                .request(event.path() + "/badges/preview")
+                .header("Content-Type", "application/json")
+                .header("Accept", "image/png")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        fixture.bean(JsonMapper.class).writeValueAsString(body)));
     }
 
     @Test
@@ -138,16 +275,8 @@ class LayoutApiTest {
     void aPreviewIsAPdfOrAPicture(Fixture fixture) throws Exception {
         EventFixture event = fixture.event().withAccreditation("Ana");
         Map<String, Object> body = Map.of("accreditation_id", event.accreditation("Ana"));
-        String json = fixture.bean(tools.jackson.databind.json.JsonMapper.class).writeValueAsString(body);
-
         Answer pdf = event.desk().post(event.path() + "/badges/preview", body).expect(200);
-        Answer png = event.desk()
-                .send(event.desk()
-                        .request(event.path() + "/badges/preview")
-                        .header("Content-Type", "application/json")
-                        .header("Accept", "image/png")
-                        .POST(java.net.http.HttpRequest.BodyPublishers.ofString(json)))
-                .expect(200);
+        Answer png = event.desk().send(png(event, body, fixture)).expect(200);
 
         try (var document = Loader.loadPDF(pdf.bytes())) {
             assertThat(document.getNumberOfPages()).isEqualTo(1);

@@ -430,6 +430,69 @@ class BadgesTest {
     }
 
     @Test
+    void badgeGetsABackSideWithAPictureAndFreeText(Fixture fixture, Console console) throws Exception {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open(badges(event) + "/layout")
+                .expect("status of 422");
+        Locator back = console.page().locator("details[data-side=BACK]");
+        console.button("Add a back side").click();
+        assertThat(back).hasCount(5);
+        assertThat(console.page().locator("#preview-back[data-drawn]")).isVisible();
+        console.look("badge-layout-back");
+
+        console.page()
+                .locator("[aria-label='Add to the front'] button")
+                .getByText("Text")
+                .click();
+        Locator text = console.page().locator("#free_elements-0-text");
+        text.fill("No. ");
+        text.press("End");
+        console.page().locator("#free_elements-0-insert").selectOption("{number}");
+        assertThat(text).hasValue("No. {number}");
+        console.page().locator("[data-picks='free_elements-0-color']").fill("#ff0000");
+        assertThat(console.page().locator("#free_elements-0-color")).hasValue("#FF0000");
+        text.fill("{salary}");
+        assertThat(console.page().locator("[data-field='free_elements[0].text'] [data-error]"))
+                .containsText("is no field");
+        text.fill("No. {number}");
+
+        console.page()
+                .locator("[aria-label='Add to the back'] button")
+                .getByText("Picture")
+                .click();
+        assertThat(back).hasCount(6);
+        assertThat(console.page().locator("[data-field='back.elements[5].picture'] [data-error]"))
+                .containsText("Choose a picture");
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB), "png", png);
+        console.page().setInputFiles("#back-elements-5-picture", new FilePayload("a.png", "image/png", new byte[] {1}));
+        assertThat(console.page().locator("[data-field='back.elements[5].picture'] [data-error]"))
+                .containsText("cannot be used");
+        console.page()
+                .setInputFiles("#back-elements-5-picture", new FilePayload("a.png", "image/png", png.toByteArray()));
+        assertThat(console.page().locator("#preview-back[data-drawn]")).isVisible();
+        Locator box = console.page().locator("[data-side=BACK] .badge-box[aria-label^='6. Picture']");
+        box.focus();
+        console.page().keyboard().press("ArrowUp");
+        back.nth(3).locator("summary").click();
+        console.button("Remove: 4. Zones").click();
+        assertThat(back).hasCount(5);
+        console.button("Undo").click();
+        assertThat(back).hasCount(6);
+        console.button("Save layout").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
+        console.look("badge-layout-free");
+        JsonNode layout = stored(event).path("layout");
+        assertThat(layout.at("/free_elements/0/text").asString()).isEqualTo("No. {number}");
+        assertThat(layout.at("/free_elements/0/color").asString()).isEqualTo("#FF0000");
+        assertThat(layout.at("/back/elements")).hasSize(6);
+        assertThat(layout.at("/back/elements/5/picture/id").asLong()).isPositive();
+        assertThat(layout.at("/back/duplex").asString()).isEqualTo("PLAIN");
+    }
+
+    @Test
     void secondEditorOfALayoutOfPositionsSeesBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Press").withPosition("Judge");
         Map<String, Object> sent = new HashMap<>(Map.of(

@@ -110,7 +110,7 @@ public record BadgeBox(
                 color);
     }
 
-    private static double rounded(double value) {
+    static double rounded(double value) {
         return Math.floor(value * 10 + 1e-6) / 10;
     }
 

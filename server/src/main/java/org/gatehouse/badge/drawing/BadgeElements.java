@@ -38,19 +38,13 @@ public record BadgeElements(
     /** Two parts that overlap by no more than this, in mm, only touch. */
     private static final double TOUCH = 0.5;
 
-    private static final double SMALLEST_QR = 15;
-
-    /** The parts on a badge of another size; see {@link BadgeLayout#resized}. */
-    BadgeElements resized(double width, double height, double newWidth, double newHeight) {
-        BadgeElements moved = mapped((box, least) -> box.movedInto(width, height, newWidth, newHeight));
-        if (overlaps().containsAll(moved.overlaps())) {
-            return moved;
-        }
-        return mapped((box, least) -> box.scaled(newWidth / width, newHeight / height, least)
-                .movedInto(newWidth, newHeight, newWidth, newHeight));
+    /** Whether no parts of the other arrangement overlap that do not here. */
+    boolean overlapsLess(BadgeElements other) {
+        return overlaps().containsAll(other.overlaps());
     }
 
-    private BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
+    /** The parts, each changed; the change is told the smallest side that the part may have, in mm. */
+    BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
         return new BadgeElements(
                 change.apply(band, 1.0),
                 change.apply(photo, 1.0),
@@ -59,7 +53,7 @@ public record BadgeElements(
                 change.apply(member, 1.0),
                 change.apply(position, 1.0),
                 change.apply(zones, 1.0),
-                change.apply(qr, SMALLEST_QR),
+                change.apply(qr, LayoutRules.SMALLEST_QR),
                 change.apply(number, 1.0));
     }
 

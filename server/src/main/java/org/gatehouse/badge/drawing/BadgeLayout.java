@@ -6,10 +6,17 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +50,18 @@ public record BadgeLayout(
         @DecimalMin("0")
         @DecimalMax("10")
         @Nullable
-        Double bleed) {
+        Double bleed,
 
-    /** A layout without a bleed. */
+        @Doc("More elements of the front, drawn in this order over the parts, or before them where behind is true; null"
+                + " is none")
+        @Size(max = FreeElement.MOST)
+        @Nullable
+        List<@NotNull @Valid FreeElement> freeElements,
+
+        @Doc("The back side; null prints none") @Valid @Nullable
+        BadgeBack back) {
+
+    /** A layout of the parts alone. */
     public BadgeLayout(
             Double width,
             Double height,
@@ -54,7 +70,7 @@ public record BadgeLayout(
             @Nullable BadgeBackground background,
             BadgeElements elements,
             @Nullable Boolean folded) {
-        this(width, height, perPage, cropMarks, background, elements, folded, null);
+        this(width, height, perPage, cropMarks, background, elements, folded, null, null, null);
     }
 
     /** An uploaded image behind the badge. */
@@ -67,11 +83,10 @@ public record BadgeLayout(
 
     static final String POSITION = "POSITION";
 
-    private static final double A4_SHORT = 210;
-    private static final double A4_LONG = 297;
-    private static final double SMALLEST_QR = 15;
+    static final double A4_SHORT = 210;
+    static final double A4_LONG = 297;
     /** Allows for rounding in a layout editor, in mm. */
-    private static final double TOLERANCE = 0.05;
+    static final double TOLERANCE = 0.05;
 
     /** A6 portrait, for events that have chosen no layout. */
     public static final BadgeLayout DEFAULT = new BadgeLayout(
@@ -106,7 +121,18 @@ public record BadgeLayout(
             int badges,
             boolean cropMarks,
             boolean folded,
-            double bleed) {
+            double bleed,
+            @Nullable Duplex duplex) {
+
+        /** The distance of the back from the left edge: it lies behind its front when the paper is turned, or folded, sideways. */
+        double backLeft(int place) {
+            return width - badgeWidth - left(place);
+        }
+
+        /** Whether the printer turns the sheet upside down, so that a back must be printed so too. */
+        boolean isTurnedOver() {
+            return duplex != null && duplex != Duplex.PLAIN && (duplex == Duplex.LONG_EDGE) != (height >= width);
+        }
 
         double left(int place) {
             return folded ? 0 : (width - columns * cellWidth()) / 2 + (place % columns) * cellWidth() + bleed;
@@ -134,11 +160,11 @@ public record BadgeLayout(
 
     public Sheet sheet() {
         if (isFolded()) {
-            return new Sheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true, 0);
+            return new Sheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true, 0, null);
         }
         if (perPage == 1) {
             double room = 2 * (bled() + (cropMarks ? MARGIN : 0));
-            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks, false, bled());
+            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks, false, bled(), duplex());
         }
         Sheet upright = grid(A4_SHORT, A4_LONG);
         return upright.columns() * upright.rows() >= perPage ? upright : grid(A4_LONG, A4_SHORT);
@@ -149,7 +175,12 @@ public record BadgeLayout(
         int columns = (int) ((paperWidth - edge + TOLERANCE) / (width + 2 * bled()));
         int rows = (int) ((paperHeight - edge + TOLERANCE) / (height + 2 * bled()));
         int needed = columns == 0 ? rows : Math.min(rows, Math.ceilDiv(perPage, columns));
-        return new Sheet(paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks, false, bled());
+        return new Sheet(
+                paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks, false, bled(), duplex());
+    }
+
+    private @Nullable Duplex duplex() {
+        return back == null ? null : back.duplex();
     }
 
     /** The bleed in mm; 0 when there is none. */
@@ -169,30 +200,82 @@ public record BadgeLayout(
 
     /** Returns the layout with another background. */
     public BadgeLayout before(@Nullable BadgeBackground other) {
-        return new BadgeLayout(width, height, perPage, cropMarks, other, elements, folded, bleed);
+        return new BadgeLayout(width, height, perPage, cropMarks, other, elements, folded, bleed, freeElements, back);
     }
 
-    /** Returns the layout with one badge on a page of its own. */
+    /** Returns the layout with one badge on a page of its own; a back is the next page. */
     public BadgeLayout alone() {
-        return sized(width, height, 1, elements, folded);
+        return sized(width, height, 1, folded).with(elements, free(), back == null ? null : back.turned(Duplex.PLAIN));
     }
 
     /** Returns the layout for a badge of another size, whose parts stay where they are. */
     public BadgeLayout of(double otherWidth, double otherHeight) {
-        return sized(otherWidth, otherHeight, perPage, elements, folded);
+        return sized(otherWidth, otherHeight, perPage, folded);
     }
 
-    private BadgeLayout sized(
-            double otherWidth, double otherHeight, int badges, BadgeElements parts, @Nullable Boolean fold) {
+    private BadgeLayout sized(double otherWidth, double otherHeight, int badges, @Nullable Boolean fold) {
         return new BadgeLayout(
                 otherWidth,
                 otherHeight,
                 badges,
                 cropMarks,
                 background,
-                parts,
+                elements,
                 fold,
-                Boolean.TRUE.equals(fold) ? null : bleed);
+                Boolean.TRUE.equals(fold) ? null : bleed,
+                freeElements,
+                back);
+    }
+
+    private BadgeLayout with(BadgeElements parts, List<FreeElement> free, @Nullable BadgeBack other) {
+        return new BadgeLayout(
+                width,
+                height,
+                perPage,
+                cropMarks,
+                background,
+                parts,
+                folded,
+                bleed,
+                freeElements == null ? null : free,
+                other);
+    }
+
+    /** The elements of the front besides the parts. */
+    public List<FreeElement> free() {
+        return freeElements == null ? List.of() : freeElements;
+    }
+
+    /** All uploads that the layout shows. */
+    public Set<BadgeBackground> pictures() {
+        Stream<FreeElement> onBack = back == null ? Stream.of() : back.elements().stream();
+        return Stream.concat(
+                        Stream.of(
+                                        Optional.ofNullable(background),
+                                        Optional.ofNullable(back == null ? null : back.background()))
+                                .flatMap(Optional::stream),
+                        Stream.concat(free().stream(), onBack)
+                                .map(FreeElement::picture)
+                                .flatMap(Stream::ofNullable))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Where on the wire the layout names the picture first. */
+    public String fieldOf(BadgeBackground picture) {
+        if (picture.equals(background)) {
+            return "background";
+        }
+        int front = fieldOf(picture, free());
+        if (front >= 0 || back == null) {
+            return "free_elements[" + front + "].picture";
+        }
+        return picture.equals(back.background())
+                ? "back.background"
+                : "back.elements[" + fieldOf(picture, back.elements()) + "].picture";
+    }
+
+    private static int fieldOf(BadgeBackground picture, List<FreeElement> elements) {
+        return elements.stream().map(FreeElement::picture).toList().indexOf(picture);
     }
 
     public boolean isFolded() {
@@ -204,7 +287,7 @@ public record BadgeLayout(
         BadgeLayout like = preset.layout();
         BadgeLayout resized = resized(like.width(), like.height());
         int most = like.isFolded() ? 1 : resized.perPage();
-        return resized.sized(resized.width(), resized.height(), most, resized.elements(), like.folded());
+        return resized.sized(resized.width(), resized.height(), most, like.folded());
     }
 
     /**
@@ -212,13 +295,33 @@ public record BadgeLayout(
      * Fewer badges are on a sheet that cannot hold as many.
      */
     public BadgeLayout resized(double newWidth, double newHeight) {
-        BadgeElements resized = elements.resized(width, height, newWidth, newHeight);
+        UnaryOperator<BadgeBox> moved = box -> box.movedInto(width, height, newWidth, newHeight);
+        BadgeElements parts = elements.mapped((box, least) -> moved.apply(box));
+        if (elements.overlapsLess(parts)) {
+            return resized(newWidth, newHeight, parts, element -> element.in(moved.apply(element.box())));
+        }
+        BiFunction<BadgeBox, Double, BadgeBox> scaled =
+                (box, least) -> box.scaled(newWidth / width, newHeight / height, least)
+                        .movedInto(newWidth, newHeight, newWidth, newHeight);
+        return resized(
+                newWidth,
+                newHeight,
+                elements.mapped(scaled),
+                element -> element.in(scaled.apply(element.box(), element.least())));
+    }
+
+    private BadgeLayout resized(
+            double newWidth, double newHeight, BadgeElements parts, UnaryOperator<FreeElement> change) {
         boolean fits = newWidth <= A4_SHORT / 2 + TOLERANCE && newHeight <= A4_LONG / 2 + TOLERANCE;
-        BadgeLayout other = sized(newWidth, newHeight, perPage, resized, (isFolded() && fits) ? folded : null);
+        BadgeBack behind = back == null
+                ? null
+                : back.with(back.elements().stream().map(change).toList());
+        BadgeLayout other = sized(newWidth, newHeight, perPage, (isFolded() && fits) ? folded : null)
+                .with(parts, free().stream().map(change).toList(), behind);
         Sheet sheet = other.sheet();
         Sheet across = other.grid(A4_LONG, A4_SHORT);
         int most = Math.max(Math.max(1, sheet.columns() * sheet.rows()), across.columns() * across.rows());
-        return other.sized(newWidth, newHeight, Math.min(perPage, most), resized, other.folded());
+        return other.sized(newWidth, newHeight, Math.min(perPage, most), other.folded());
     }
 
     /** The reasons why a part or the badges do not fit. */
@@ -226,6 +329,11 @@ public record BadgeLayout(
         BEYOND_RIGHT,
         BEYOND_BOTTOM,
         QR_TOO_SMALL,
+        TEXT_MISSING,
+        UNKNOWN_FIELD,
+        PICTURE_MISSING,
+        TOO_MANY_PICTURES,
+        PLAIN_ALONE,
         SHEET_TOO_SMALL,
         FOLDED_ALONE,
         FOLDED_UNCUT,
@@ -247,58 +355,6 @@ public record BadgeLayout(
 
     /** Checks what annotations cannot express: each part lies within the badge, the badges within the sheet. */
     public List<Misfit> misfits() {
-        List<Misfit> misfits = new ArrayList<>();
-        elements.byName().forEach((name, box) -> {
-            if (box.x() + box.width() > width + TOLERANCE) {
-                misfits.add(new Misfit(
-                        "elements." + name + ".width",
-                        Fault.BEYOND_RIGHT,
-                        "ends %.1f mm from the left, the badge has %.1f".formatted(box.x() + box.width(), width)));
-            }
-            if (box.y() + box.height() > height + TOLERANCE) {
-                misfits.add(new Misfit(
-                        "elements." + name + ".height",
-                        Fault.BEYOND_BOTTOM,
-                        "ends %.1f mm from above, the badge has %.1f".formatted(box.y() + box.height(), height)));
-            }
-        });
-        BadgeBox qr = elements.qr();
-        if (qr.visible() && Math.min(qr.width(), qr.height()) < SMALLEST_QR) {
-            misfits.add(new Misfit(
-                    "elements.qr.width",
-                    Fault.QR_TOO_SMALL,
-                    "a QR code of less than %.0f mm cannot be scanned".formatted(SMALLEST_QR)));
-        }
-        misfits.addAll(misfitsOfSheet());
-        return misfits;
-    }
-
-    private List<Misfit> misfitsOfSheet() {
-        List<Misfit> misfits = new ArrayList<>();
-        if (isFolded() && perPage > 1) {
-            misfits.add(new Misfit("per_page", Fault.FOLDED_ALONE, "a folded sheet has one badge"));
-        }
-        if (isFolded() && bled() > 0) {
-            misfits.add(new Misfit("bleed", Fault.FOLDED_UNCUT, "a folded sheet is not cut, so it has no bleed"));
-        }
-        if (isFolded() && (width > A4_SHORT / 2 + TOLERANCE || height > A4_LONG / 2 + TOLERANCE)) {
-            misfits.add(new Misfit(
-                    width > A4_SHORT / 2 + TOLERANCE ? "width" : "height",
-                    Fault.QUARTER_TOO_SMALL,
-                    "a quarter of A4 has 105 x 148.5 mm"));
-        }
-        Sheet sheet = sheet();
-        if (!isFolded() && perPage > 1 && sheet.columns() * sheet.rows() < perPage) {
-            misfits.add(new Misfit(
-                    "per_page",
-                    Fault.SHEET_TOO_SMALL,
-                    "%d badges of %.1f x %.1f mm%s do not fit on a sheet of A4"
-                            .formatted(
-                                    perPage,
-                                    width,
-                                    height,
-                                    bled() > 0 ? " with a bleed of %.1f mm".formatted(bled()) : "")));
-        }
-        return misfits;
+        return new LayoutRules(this).misfits();
     }
 }

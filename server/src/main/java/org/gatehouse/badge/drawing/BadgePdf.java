@@ -8,12 +8,17 @@ import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.io.RandomAccessStreamCache.StreamCacheCreateFunction;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
 import org.apache.pdfbox.util.Matrix;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +45,8 @@ public final class BadgePdf implements AutoCloseable {
     private final SearchableText search;
     private @Nullable PDPageContentStream page;
     private @Nullable PdfCanvas canvas;
+    private final List<Consumer<Canvas>> backs = new ArrayList<>();
+    private Matrix turned = new Matrix();
     private int badges;
 
     /** Keeps the unfinished file in the scratch directory. */
@@ -59,34 +66,70 @@ public final class BadgePdf implements AutoCloseable {
         this.search = new SearchableText(document);
         document.getDocumentInformation().setTitle("Badges");
         document.getDocumentInformation().setProducer("Gatehouse");
+        tellPrinter();
     }
 
     /** Adds a badge; the layout's sheet is that of the file. */
     public void add(BadgeLayout layout, BadgeContent badge) throws IOException {
         int place = badges % sheet.badges();
         if (place == 0) {
-            turnPage();
+            endSheet();
+            turnPage(false);
         }
         badges++;
+        draw(sheet.left(place), sheet.top(place), canvas -> drawing.draw(canvas, layout, badge));
+        if (sheet.duplex() != null) {
+            backs.add(canvas -> drawing.drawBack(canvas, layout, badge));
+        } else if (layout.back() != null) {
+            draw(sheet.backLeft(place), sheet.top(place), canvas -> drawing.drawBack(canvas, layout, badge));
+        }
+        if (sheet.folded()) {
+            foldMarks(canvas(open(), 0, 0));
+        }
+    }
+
+    private void draw(double left, double top, Consumer<Canvas> side) throws IOException {
         PDPageContentStream out = open();
-        float x = (float) sheet.left(place);
-        float y = (float) sheet.top(place);
-        PdfCanvas on = canvas(out, x, y);
+        PdfCanvas on = canvas(out, left, top);
         out.saveGraphicsState();
-        out.transform(Matrix.getTranslateInstance(x, y));
+        out.transform(Matrix.getTranslateInstance((float) left, (float) top));
         out.saveGraphicsState();
         float bleed = (float) sheet.bleed();
         out.addRect(-bleed, -bleed, (float) sheet.badgeWidth() + 2 * bleed, (float) sheet.badgeHeight() + 2 * bleed);
         out.clip();
-        drawing.draw(on, layout, badge);
+        side.accept(on);
         out.restoreGraphicsState();
-        if (sheet.folded()) {
-            foldMarks(on);
-        }
         if (sheet.cropMarks()) {
             cropMarks(on);
         }
         out.restoreGraphicsState();
+    }
+
+    /** Draws the backs of a sheet whose fronts are drawn. */
+    private void endSheet() throws IOException {
+        if (!backs.isEmpty()) {
+            turnPage(sheet.isTurnedOver());
+            for (int place = 0; place < backs.size(); place++) {
+                draw(
+                        sheet.duplex() == Duplex.PLAIN ? sheet.left(place) : sheet.backLeft(place),
+                        sheet.top(place),
+                        backs.get(place));
+            }
+            backs.clear();
+        }
+        endPage();
+    }
+
+    /** Print dialogs then begin with the right choice. */
+    private void tellPrinter() {
+        if (sheet.duplex() == Duplex.LONG_EDGE || sheet.duplex() == Duplex.SHORT_EDGE) {
+            PDViewerPreferences preferences = new PDViewerPreferences(new COSDictionary());
+            preferences.setDuplex(
+                    sheet.duplex() == Duplex.LONG_EDGE
+                            ? PDViewerPreferences.DUPLEX.DuplexFlipLongEdge
+                            : PDViewerPreferences.DUPLEX.DuplexFlipShortEdge);
+            document.getDocumentCatalog().setViewerPreferences(preferences);
+        }
     }
 
     private PDPageContentStream open() {
@@ -106,15 +149,18 @@ public final class BadgePdf implements AutoCloseable {
         return on;
     }
 
-    /** Starts a new page, with coordinates in mm from the upper left corner. */
-    private void turnPage() throws IOException {
+    /** Starts a new page, with coordinates in mm from the upper left corner, or from the lower right one of a page that is upside down. */
+    private void turnPage(boolean upsideDown) throws IOException {
         endPage();
+        float width = (float) sheet.width() * POINTS_A_MM;
         float height = (float) sheet.height() * POINTS_A_MM;
-        PDPage next = new PDPage(new PDRectangle((float) sheet.width() * POINTS_A_MM, height));
+        PDPage next = new PDPage(new PDRectangle(width, height));
         box(next);
         document.addPage(next);
+        turned = upsideDown ? new Matrix(-1, 0, 0, -1, width, height) : new Matrix();
         PDPageContentStream out =
                 new PDPageContentStream(document, next, PDPageContentStream.AppendMode.OVERWRITE, true);
+        out.transform(turned);
         out.transform(new Matrix(POINTS_A_MM, 0, 0, -POINTS_A_MM, 0, height));
         page = out;
         if (sheet.cropMarks() && sheet.badges() > 1 && sheet.bleed() > 0) {
@@ -144,7 +190,7 @@ public final class BadgePdf implements AutoCloseable {
         page = null;
         if (open != null) {
             open.close();
-            search.endPage(document.getPage(document.getNumberOfPages() - 1));
+            search.endPage(document.getPage(document.getNumberOfPages() - 1), turned);
         }
     }
 
@@ -212,7 +258,7 @@ public final class BadgePdf implements AutoCloseable {
 
     /** Writes the whole file. */
     public void save(OutputStream out) throws IOException {
-        endPage();
+        endSheet();
         search.finish();
         document.save(out);
     }

@@ -20,9 +20,13 @@ public final class BadgeText {
 
     /** Returns the cleaned text; empty when nothing is left to draw. */
     public static String clean(String text) {
+        return clean(text, LONGEST);
+    }
+
+    static String clean(String text, int longest) {
         StringBuilder line = new StringBuilder();
         int marks = 0;
-        int left = LONGEST;
+        int left = longest;
         for (int at = 0; at < text.length() && left > 0; ) {
             int c = text.codePointAt(at);
             at += Character.charCount(c);

@@ -120,7 +120,7 @@ record FittedText(List<ShapedText> lines, double size) {
     }
 
     /** The last of these break positions up to which the text fits; {@code from} when there is none. */
-    private static int fitting(BreakIterator places, String text, int from, double width, BadgeFonts.Measure measure) {
+    static int fitting(BreakIterator places, String text, int from, double width, BadgeFonts.Measure measure) {
         places.setText(text);
         int end = from;
         for (int at = places.following(from); at != BreakIterator.DONE; at = places.next()) {

@@ -19,6 +19,7 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDStream;
+import org.apache.pdfbox.util.Matrix;
 
 /**
  * The texts of a file once more as invisible glyphs, so that viewers find and copy what is drawn as outlines. The glyphs are empty ones of
@@ -90,13 +91,13 @@ final class SearchableText {
         return List.of(characters);
     }
 
-    /** Writes the texts of the page below its drawing. */
-    void endPage(PDPage drawn) throws IOException {
+    /** Writes the texts of the page below its drawing, which is turned so. */
+    void endPage(PDPage drawn, Matrix turned) throws IOException {
         if (page.isEmpty()) {
             return;
         }
         List<PDStream> contents = new ArrayList<>();
-        contents.add(new PDStream(stream("q 3 Tr\n" + page + "Q\n")));
+        contents.add(new PDStream(stream("q " + placed(turned) + "3 Tr\n" + page + "Q\n")));
         for (Iterator<PDStream> each = drawn.getContentStreams(); each.hasNext(); ) {
             contents.add(each.next());
         }
@@ -107,6 +108,18 @@ final class SearchableText {
         }
         drawn.getResources().getCOSObject().setItem(COSName.FONT, named);
         page.setLength(0);
+    }
+
+    private static String placed(Matrix turned) {
+        return turned.getScaleX() == 1
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%.0f 0 0 %.0f %.2f %.2f cm ",
+                        turned.getScaleX(),
+                        turned.getScaleY(),
+                        turned.getTranslateX(),
+                        turned.getTranslateY());
     }
 
     /** Completes the fonts, once all pages are written. */

@@ -5,6 +5,7 @@ import jakarta.servlet.http.Part;
 import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.badge.BadgePreview;
 import org.gatehouse.badge.BadgePreviewService;
@@ -17,9 +18,11 @@ import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.image.Image;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.Forms;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -184,10 +187,35 @@ record LayoutController(
         LayoutForm form = LayoutForm.sent(screen, sent);
         LayoutForm other = sent.containsKey("undo") ? form.undone() : form.resized(rules);
         HttpStatus status = other.isWrong() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK;
-        Long layoutId = form.layoutId();
+        return editor(other, status, screen);
+    }
+
+    /** Shows the form with an element or a back side more or less; nothing is saved. */
+    @PostMapping("/console/events/{event_id}/badges/elements")
+    View change(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
+        String act = Objects.requireNonNullElse(sent.getFirst("act"), "");
+        return editor(LayoutForm.sent(screen, sent).acted(act), HttpStatus.OK, screen);
+    }
+
+    private View editor(LayoutForm other, HttpStatus status, Screen screen) {
+        Long layoutId = other.layoutId();
         return layoutId == null
                 ? pages.own(other, own.get(screen.eventId()), List.of(), status, screen)
                 : pages.ofPositions(other, layouts.get(screen.eventId(), layoutId), List.of(), status, screen);
+    }
+
+    /** Stores a picture for the form, which is told how to name it. */
+    @PostMapping("/console/events/{event_id}/badges/pictures")
+    ResponseEntity<?> picture(HttpServletRequest request, Screen screen) throws MissingServletRequestPartException {
+        try {
+            Image image = pages.images().upload(forms.requiredPart(request, "file"), screen.caller());
+            return ResponseEntity.ok(Map.of("id", image.id(), "thumbnail_hash", image.thumbnailHash()));
+        } catch (ProblemException refused) {
+            if (!refused.problem().status().is4xxClientError()) {
+                throw refused;
+            }
+            return ResponseEntity.unprocessableContent().body(Map.of("error", screen.text("badges.wrong.background")));
+        }
     }
 
     // ---- previews
@@ -196,7 +224,9 @@ record LayoutController(
     @GetMapping("/console/events/{event_id}/badges/preview")
     ResponseEntity<byte[]> preview(Screen screen) {
         Long layoutId = screen.query().number("layout_id");
-        return picture(previews.png(screen.eventId(), new BadgePreview(null, null, layoutId)));
+        return picture(previews.png(
+                screen.eventId(),
+                new BadgePreview(null, null, layoutId, side(screen.query().text("side")))));
     }
 
     /** A preview of the form's layout, or the errors by field. */
@@ -208,7 +238,9 @@ record LayoutController(
             return wrong(form);
         }
         try {
-            return picture(previews.png(screen.eventId(), new BadgePreview(layout, form.previewOf(), form.layoutId())));
+            return picture(previews.png(
+                    screen.eventId(),
+                    new BadgePreview(layout, form.previewOf(), form.layoutId(), side(sent.getFirst("side")))));
         } catch (ProblemException refused) {
             if (refused.problem() != PlatformProblem.NOT_FOUND) {
                 throw refused;
@@ -216,6 +248,10 @@ record LayoutController(
             form.wrong(LayoutForm.PREVIEW_OF, "badges.wrong.preview-of");
             return wrong(form);
         }
+    }
+
+    private static BadgePreview.Side side(@Nullable String sent) {
+        return "BACK".equals(sent) ? BadgePreview.Side.BACK : BadgePreview.Side.FRONT;
     }
 
     private static ResponseEntity<?> wrong(LayoutForm form) {

@@ -3,24 +3,35 @@ package org.gatehouse.console.badges;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
 import java.math.BigDecimal;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.PositionLayout;
 import org.gatehouse.badge.PositionLayoutInput;
 import org.gatehouse.badge.StoredLayout;
+import org.gatehouse.badge.drawing.BadgeBack;
 import org.gatehouse.badge.drawing.BadgeBox;
 import org.gatehouse.badge.drawing.BadgeElements;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.badge.drawing.BadgePreset;
+import org.gatehouse.badge.drawing.Duplex;
+import org.gatehouse.badge.drawing.FreeElement;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -36,8 +47,12 @@ public final class LayoutForm {
             List.of("band", "photo", "name", "lines", "member", "position", "zones", "qr", "number");
 
     private static final List<String> NO_TEXT = List.of("photo", "qr");
-    private static final String BACKGROUND_ID = "background.id";
-    private static final String BACKGROUND_HASH = "background.thumbnail_hash";
+    private static final String PICTURE = "background";
+    private static final String BACKGROUND_ID = PICTURE + ".id";
+    private static final String BACKGROUND_HASH = PICTURE + ".thumbnail_hash";
+    private static final String BACK_PICTURE = "back.background";
+    private static final String DUPLEX = "back.duplex";
+    private static final Pattern OF_ELEMENT = Pattern.compile("(free_elements|back\\.elements)\\[(\\d+)]\\.(.+)");
     private static final int MOST_DIGITS = 12;
 
     /** This field is not part of the layout; it selects whose badge the preview shows. */
@@ -54,11 +69,19 @@ public final class LayoutForm {
     private static final String DRAWN_HEIGHT = "drawn_height";
     private static final String BEFORE = "before";
 
+    /** What was done, for the page that follows; never sent. */
+    private static final String DONE = "done.";
+
+    /** Fields of the form that are not of the layout: an undo leaves them. */
+    private static final Set<String> NOT_OF_LAYOUT =
+            Set.of("version", "layout_id", PREVIEW_OF, NAME, POSITIONS, BEFORE, "act", "undo", "_csrf");
+
     private final Screen screen;
     private final int version;
     private final Map<String, String> values;
     private final List<Long> positions;
     private final Map<String, String> errors = new LinkedHashMap<>();
+    private @Nullable String fresh;
 
     private LayoutForm(Screen screen, int version, Map<String, String> values, List<Long> positions) {
         this.screen = screen;
@@ -117,6 +140,8 @@ public final class LayoutForm {
             fields.put(BACKGROUND_ID, layout.background().id().toString());
             fields.put(BACKGROUND_HASH, layout.background().thumbnailHash().toString());
         }
+        ElementFields.put(fields, ElementFields.FRONT, layout.free());
+        back(fields, layout.back());
         layout.elements().byName().forEach((name, box) -> {
             String prefix = "elements." + name + ".";
             fields.put(prefix + "visible", ticked(box.visible()));
@@ -132,6 +157,20 @@ public final class LayoutForm {
         return fields;
     }
 
+    private static void back(Map<String, String> fields, @Nullable BadgeBack back) {
+        if (back == null) {
+            return;
+        }
+        fields.put(DUPLEX, back.duplex().name());
+        ElementFields.put(fields, ElementFields.BACK, back.elements());
+        if (back.background() != null) {
+            fields.put(BACK_PICTURE + ".id", back.background().id().toString());
+            fields.put(
+                    BACK_PICTURE + ".thumbnail_hash",
+                    back.background().thumbnailHash().toString());
+        }
+    }
+
     /** The alignment; LEFT by default for parts with text. */
     private static String align(String element, BadgeBox box) {
         BadgeBox.Align align = box.align();
@@ -141,13 +180,18 @@ public final class LayoutForm {
         return hasText(element) ? BadgeBox.Align.LEFT.name() : "";
     }
 
-    private static String text(@Nullable Double number) {
+    static String text(@Nullable Double number) {
         return number == null
                 ? ""
                 : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
-    private static String ticked(boolean box) {
+    /** The id of a field's input. */
+    public static String id(String name) {
+        return name.replaceAll("[.\\[\\]]+", "-");
+    }
+
+    static String ticked(boolean box) {
         return box ? "true" : "";
     }
 
@@ -199,13 +243,31 @@ public final class LayoutForm {
         return checked(BACKGROUND_ID);
     }
 
+    public boolean hasBack() {
+        return checked(DUPLEX);
+    }
+
+    /** How many free elements a side has. */
+    public int elements(String list) {
+        return ElementFields.count(values, list);
+    }
+
+    public boolean isFull(String list) {
+        return elements(list) >= FreeElement.MOST;
+    }
+
+    /** The element that has just been added or moved; the page unfolds it. */
+    public boolean isFresh(String prefix) {
+        return prefix.equals(fresh);
+    }
+
     public static boolean hasText(String element) {
         return !NO_TEXT.contains(element);
     }
 
-    /** Whether a part has an error; the page then unfolds it. */
-    public boolean isWrong(String element) {
-        return errors.keySet().stream().anyMatch(name -> name.startsWith("elements." + element + "."));
+    /** Whether a part or a free element has an error; the page then unfolds it. */
+    public boolean isWrong(String prefix) {
+        return errors.keySet().stream().anyMatch(name -> name.startsWith(prefix));
     }
 
     void wrong(String name, String key, Object... arguments) {
@@ -214,6 +276,13 @@ public final class LayoutForm {
 
     /** The label of a field. The name of the part stands before the label of a part's field. */
     public String nameOf(String field) {
+        Matcher ofElement = OF_ELEMENT.matcher(field);
+        if (ofElement.matches()) {
+            int number = Integer.parseInt(ofElement.group(2)) + 1;
+            String side = ofElement.group(1).equals(ElementFields.FRONT) ? "front" : "back";
+            return screen.text("badges.free." + side, number) + ": "
+                    + screen.text("badges.field." + ofElement.group(3).replace('.', '-'));
+        }
         if (!field.startsWith("elements.")) {
             return screen.text("badges.field." + field);
         }
@@ -248,13 +317,21 @@ public final class LayoutForm {
     }
 
     private List<Difference> differences(Map<String, String> theirs) {
+        Set<String> names = new LinkedHashSet<>(theirs.keySet());
+        values.keySet().stream()
+                .filter(name -> name.startsWith("back.") || name.startsWith(ElementFields.FRONT))
+                .forEach(names::add);
         List<Difference> differences = new ArrayList<>();
-        theirs.forEach((name, value) -> {
-            boolean hidden = name.startsWith("background.") || name.startsWith("drawn_");
-            if (!hidden && !same(value, value(name))) {
-                differences.add(new Difference(nameOf(name), value(name), value));
+        for (String name : names) {
+            boolean hidden = name.startsWith("background.")
+                    || name.startsWith(BACK_PICTURE)
+                    || name.startsWith("drawn_")
+                    || name.endsWith("thumbnail_hash");
+            String stored = theirs.getOrDefault(name, "");
+            if (!hidden && !same(stored, value(name))) {
+                differences.add(new Difference(nameOf(name), value(name), stored));
             }
-        });
+        }
         return differences;
     }
 
@@ -285,10 +362,12 @@ public final class LayoutForm {
                 number("height"),
                 whole("per_page"),
                 checked("crop_marks"),
-                background(),
+                picture(PICTURE),
                 of(boxes),
                 checked("folded") ? true : null,
-                optional("bleed"));
+                optional("bleed"),
+                readElements(ElementFields.FRONT),
+                readBack());
         if (!isWrong()) {
             rules.validate(layout).forEach(this::broken);
         }
@@ -314,26 +393,74 @@ public final class LayoutForm {
                 .orElseGet(() -> before.resized(typed.width(), typed.height()));
         Map<String, String> fields = new LinkedHashMap<>(values);
         fields.putAll(fields(is));
-        Map<String, String> was = fields(before);
-        fields.put(
-                BEFORE,
-                was.entrySet().stream()
-                        .map(field -> field.getKey() + "=" + field.getValue())
-                        .collect(Collectors.joining("\n")));
+        fields.put(BEFORE, encoded(fields(before)));
+        fields.put(DONE, "size");
         return new LayoutForm(screen, version, fields, positions);
     }
 
-    /** The form as it was before its size was changed. */
+    /** The same form after a button of its free elements; nothing is saved, and the form remembers how it was. */
+    LayoutForm acted(String act) {
+        Map<String, String> fields = new LinkedHashMap<>(values);
+        double width = side("width");
+        double height = side("height");
+        if (act.equals("add back")) {
+            Duplex duplex = value("per_page").equals("1") ? Duplex.PLAIN : Duplex.LONG_EDGE;
+            back(fields, BadgeBack.usual(width, height, duplex, screen.text("badges.back.note")));
+        } else if (act.equals("remove back")) {
+            fields.keySet().removeIf(name -> name.startsWith("back."));
+        } else {
+            FreeElement.Kind kind = ElementFields.kind(act);
+            ElementFields.act(fields, act, FreeElement.fresh(kind, width, height, screen.text("badges.free.new-text")));
+        }
+        Map<String, String> before = new LinkedHashMap<>(values);
+        before.keySet().removeIf(NOT_OF_LAYOUT::contains);
+        fields.put(BEFORE, encoded(before));
+        fields.put(DONE, "elements");
+        LayoutForm acted = new LayoutForm(screen, version, fields, positions);
+        if (act.startsWith("add ") && act.split(" ", -1).length == 3) {
+            String list = act.split(" ", -1)[1];
+            acted.fresh = ElementFields.prefix(list, acted.elements(list) - 1);
+        }
+        return acted;
+    }
+
+    /** A side of the badge in mm, for a new element; an odd one is corrected when the form is read. */
+    private double side(String name) {
+        String typed = value(name).replace(',', '.');
+        return typed.matches("\\d{1,3}(\\.\\d{0,4})?") ? Math.clamp(Double.parseDouble(typed), 30, 420) : 100;
+    }
+
+    private static String encoded(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** The form as it was before its size, or its free elements, were changed. */
     LayoutForm undone() {
         Map<String, String> fields = new LinkedHashMap<>(values);
+        fields.keySet().removeIf(name -> !NOT_OF_LAYOUT.contains(name));
         fields.remove(BEFORE);
         value(BEFORE).lines().forEach(line -> {
             int at = line.indexOf('=');
             if (at > 0) {
-                fields.put(line.substring(0, at), line.substring(at + 1));
+                fields.put(line.substring(0, at), decoded(line.substring(at + 1)));
             }
         });
         return new LayoutForm(screen, version, fields, positions);
+    }
+
+    private static String decoded(String value) {
+        try {
+            return URLDecoder.decode(value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException forged) {
+            return "";
+        }
+    }
+
+    /** What was done to the form and can be undone: {@code size}, {@code elements}, or both in an earlier step. */
+    public String done() {
+        return checked(DONE) ? value(DONE) : "elements";
     }
 
     public boolean isResized() {
@@ -375,9 +502,17 @@ public final class LayoutForm {
         } else if (problem == BadgeProblem.POSITION_HAS_LAYOUT || problem == ZoneProblem.UNKNOWN_POSITION) {
             wrong(POSITIONS, "badges.wrong.position-taken");
         } else {
-            wrong("background", "badges.wrong.background");
+            refused.errors().forEach(error -> wrong(pictureOf(error), "badges.wrong.background"));
         }
         return this;
+    }
+
+    /** The picture that an error is about, such as {@code layout.back.background.id: …}. */
+    private static String pictureOf(String error) {
+        int colon = error.indexOf(':');
+        return error.substring(0, Math.max(0, colon))
+                .replaceFirst("^layout\\.", "")
+                .replaceFirst("\\.(id|thumbnail_hash)$", "");
     }
 
     private static BadgeElements of(Map<String, BadgeBox> boxes) {
@@ -430,29 +565,68 @@ public final class LayoutForm {
     }
 
     private static BadgeBox.@Nullable Align align(String text) {
-        for (BadgeBox.Align align : BadgeBox.Align.values()) {
-            if (align.name().equals(text)) {
-                return align;
-            }
-        }
-        return null;
+        return one(BadgeBox.Align.class, text).orElse(null);
     }
 
     private static @Nullable String orNull(String text) {
         return text.isEmpty() ? null : text;
     }
 
-    private BadgeLayout.@Nullable BadgeBackground background() {
-        if (!hasBackground() || checked("background.remove")) {
+    private BadgeLayout.@Nullable BadgeBackground picture(String name) {
+        if (!checked(name + ".id") || checked(name + ".remove")) {
             return null;
         }
         try {
             return new BadgeLayout.BadgeBackground(
-                    Long.valueOf(value(BACKGROUND_ID)), UUID.fromString(value(BACKGROUND_HASH)));
+                    Long.valueOf(value(name + ".id")), UUID.fromString(value(name + ".thumbnail_hash")));
         } catch (IllegalArgumentException madeUp) {
-            wrong("background", "badges.wrong.background");
+            wrong(name, "badges.wrong.background");
             return null;
         }
+    }
+
+    private @Nullable List<FreeElement> readElements(String list) {
+        List<FreeElement> elements = new ArrayList<>();
+        for (int i = 0; i < elements(list); i++) {
+            elements.add(element(ElementFields.prefix(list, i)));
+        }
+        return elements.isEmpty() && list.equals(ElementFields.FRONT) ? null : elements;
+    }
+
+    private FreeElement element(String prefix) {
+        return new FreeElement(
+                one(FreeElement.Kind.class, value(prefix + "kind")).orElse(FreeElement.Kind.TEXT),
+                number(prefix + "x"),
+                number(prefix + "y"),
+                number(prefix + "width"),
+                number(prefix + "height"),
+                orNull(value(prefix + "text").replace("\r\n", "\n")),
+                optional(prefix + "font_size"),
+                checked(prefix + "bold") ? true : null,
+                align(value(prefix + "align")),
+                one(FreeElement.Vertical.class, value(prefix + "vertical")).orElse(null),
+                orNull(value(prefix + "color")),
+                orNull(value(prefix + "background")),
+                optional(prefix + "frame"),
+                picture(prefix + "picture"),
+                checked(prefix + "behind") ? true : null);
+    }
+
+    private @Nullable BadgeBack readBack() {
+        if (!hasBack()) {
+            return null;
+        }
+        List<FreeElement> elements = readElements(ElementFields.BACK);
+        return new BadgeBack(
+                one(Duplex.class, value(DUPLEX)).orElse(Duplex.PLAIN),
+                picture(BACK_PICTURE),
+                elements == null ? List.of() : elements);
+    }
+
+    private static <E extends Enum<E>> Optional<E> one(Class<E> choices, String text) {
+        return Arrays.stream(choices.getEnumConstants())
+                .filter(choice -> choice.name().equals(text))
+                .findFirst();
     }
 
     private void broken(ConstraintViolation<BadgeLayout> broken) {
@@ -468,7 +642,14 @@ public final class LayoutForm {
         } else if (rule.endsWith("Max")) {
             wrong(name, "badges.wrong.most", String.valueOf(limit));
         } else {
-            wrong(name, rule.equals("Pattern") ? "badges.wrong.colour" : "badges.wrong.number");
+            wrong(name, "badges.wrong." + unlike(name, rule));
         }
+    }
+
+    private static String unlike(String name, String rule) {
+        if (name.endsWith(".text")) {
+            return rule.equals("Size") ? "long" : "text";
+        }
+        return rule.equals("Pattern") ? "colour" : rule.equals("Size") ? "many-elements" : "number";
     }
 }

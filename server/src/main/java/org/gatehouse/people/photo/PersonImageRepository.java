@@ -93,6 +93,7 @@ record PersonImageRepository(JdbcClient db) {
                   and not exists (select from member m where m.flag_image_id = i.id)
                   and not exists (select from badge_layout l where l.background_image_id = i.id)
                   and not exists (select from badge_position_layout l where l.background_image_id = i.id)
+                  and not exists (select from badge_layout_picture l where l.image_id = i.id)
                 order by i.last_used_at
                 limit :limit
                 """)

@@ -42,6 +42,9 @@ public record QrPicture(BitMatrix modules) {
         Map<EncodeHintType, Object> hints = new EnumMap<>(EncodeHintType.class);
         hints.put(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M);
         hints.put(EncodeHintType.MARGIN, 4);
+        if (!StandardCharsets.US_ASCII.newEncoder().canEncode(text)) {
+            hints.put(EncodeHintType.CHARACTER_SET, StandardCharsets.UTF_8);
+        }
         hints.putAll(more);
         try {
             return new QrPicture(new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, hints));

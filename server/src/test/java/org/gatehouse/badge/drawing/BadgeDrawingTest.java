@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import javax.imageio.ImageIO;
@@ -46,8 +47,11 @@ class BadgeDrawingTest {
                 "World Skills Championships Shanghai",
                 "22 \u2013 27 Sep 2026",
                 name,
+                "Ana",
+                "Souza",
                 "AS",
                 List.of("17 Mechatronics", "Team Portugal", "Expert"),
+                "Portugal",
                 "Portugal",
                 "Competitor",
                 "#D50032",
@@ -56,7 +60,7 @@ class BadgeDrawingTest {
                 "4711",
                 QR,
                 null,
-                null,
+                Map.of(),
                 false);
     }
 
@@ -65,9 +69,12 @@ class BadgeDrawingTest {
                 badge.eventName(),
                 badge.eventDays(),
                 badge.name(),
+                badge.firstName(),
+                badge.lastName(),
                 badge.initials(),
                 badge.lines(),
                 badge.member(),
+                badge.country(),
                 badge.position(),
                 badge.positionColor(),
                 badge.positionTextColor(),
@@ -75,7 +82,7 @@ class BadgeDrawingTest {
                 badge.number(),
                 badge.qr(),
                 photo,
-                badge.background(),
+                badge.pictures(),
                 badge.preview());
     }
 

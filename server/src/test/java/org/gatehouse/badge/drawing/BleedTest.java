@@ -21,7 +21,7 @@ class BleedTest {
 
     private static BadgeLayout layout(double width, double height, int perPage, boolean marks, @Nullable Double bleed) {
         BadgeElements parts = BadgeLayout.DEFAULT.resized(width, height).elements();
-        return new BadgeLayout(width, height, perPage, marks, null, parts, null, bleed);
+        return new BadgeLayout(width, height, perPage, marks, null, parts, null, bleed, null, null);
     }
 
     private static void assertBox(double[] box, double... mm) {
@@ -126,7 +126,7 @@ class BleedTest {
     @Test
     void foldedSheetHasNone() {
         BadgeLayout folded = BadgePreset.A4_FOLDED.layout();
-        BadgeLayout bled = new BadgeLayout(105.0, 148.5, 1, false, null, folded.elements(), true, 3.0);
+        BadgeLayout bled = new BadgeLayout(105.0, 148.5, 1, false, null, folded.elements(), true, 3.0, null, null);
 
         assertThat(bled.misfits()).extracting(BadgeLayout.Misfit::field).containsExactly("bleed");
         assertThat(layout(105, 148, 1, false, 3.0)

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -27,9 +28,12 @@ final class DrawnSheets {
                 "World Games 2027",
                 "1 \u2013 3 May 2027",
                 name,
+                "Ana",
+                "Souza",
                 "AS",
                 List.of("Team leader"),
                 "Fictional Federation",
+                "Fictionland",
                 "Competitor",
                 "#D50032",
                 "#FFFFFF",
@@ -37,7 +41,7 @@ final class DrawnSheets {
                 "4711",
                 "4711-x",
                 null,
-                null,
+                Map.of(),
                 false);
     }
 

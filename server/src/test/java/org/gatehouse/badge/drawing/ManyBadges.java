@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.gatehouse.image.TestPictures;
@@ -57,8 +58,11 @@ public final class ManyBadges {
                 "World Skills Championships",
                 "22 \u2013 27 Sep 2026",
                 name,
+                "Ana",
+                "Souza",
                 "AS",
                 List.of("17 Mechatronics", "Team " + number % 40, "Expert"),
+                "Country " + number % 60,
                 "Country " + number % 60,
                 "Competitor",
                 "#D50032",
@@ -69,7 +73,7 @@ public final class ManyBadges {
                 String.valueOf(100_000 + number),
                 (100_000 + number) + "-" + new UUID(7, number),
                 new BadgePicture(new UUID(1, number), photo),
-                null,
+                Map.of(),
                 false);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Map;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -22,9 +23,12 @@ class SearchableTextTest {
                 "World Games 2027",
                 "1 \u2013 3 May 2027",
                 name,
+                "Ana",
+                "Souza",
                 "AS",
                 List.of("Team leader"),
                 "Fictional Federation",
+                "Fictionland",
                 "Competitor",
                 "#D50032",
                 "#FFFFFF",
@@ -32,7 +36,7 @@ class SearchableTextTest {
                 "4711",
                 "4711-x",
                 null,
-                null,
+                Map.of(),
                 false);
     }
 

@@ -1,0 +1,70 @@
+package org.gatehouse.badge.drawing;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.gatehouse.badge.drawing.BadgeLayout.BadgeBackground;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
+import org.jspecify.annotations.Nullable;
+
+/** The back side of a badge. */
+public record BadgeBack(
+        @Doc(
+                "How the printer turns sheets over; several badges on a sheet need LONG_EDGE or SHORT_EDGE. Not used for folded sheets")
+        @Example("LONG_EDGE")
+        @NotNull
+        Duplex duplex,
+
+        @Doc("Picture behind everything, cut to fill the badge; null is white") @Valid @Nullable
+        BadgeBackground background,
+
+        @Doc("What stands on the back, drawn in this order: a later element covers an earlier one")
+        @NotNull
+        @Size(max = FreeElement.MOST)
+        List<@NotNull @Valid FreeElement> elements) {
+
+    /** A back to begin with: the event, the code that gates scan, the name, the zones and a note. */
+    public static BadgeBack usual(double width, double height, Duplex duplex, String note) {
+        boolean across = width > height;
+        double edge = BadgeBox.rounded(Math.min(width, height) / 15);
+        double strip = BadgeBox.rounded(height / 7);
+        double side = BadgeBox.rounded(
+                Math.max(LayoutRules.SMALLEST_QR, Math.min(across ? height * 0.55 : height * 0.35, width * 0.45)));
+        double left = BadgeBox.rounded(across ? edge : (width - side) / 2);
+        double top = strip + edge;
+        double textLeft = across ? left + side + edge : edge;
+        double textTop = across ? top : top + side + edge;
+        double textWidth = BadgeBox.rounded(width - textLeft - edge);
+        double textHeight = BadgeBox.rounded((height - textTop - edge) / 3);
+        double size = BadgeBox.rounded(Math.clamp(Math.min(width, height) / 7, 6, 18));
+        return new BadgeBack(
+                duplex,
+                null,
+                List.of(
+                        FreeElement.text(0, 0, width, strip, size, BadgeField.EVENT.token())
+                                .onPosition()
+                                .centred(),
+                        FreeElement.plain(FreeElement.Kind.QR, left, top, side, side),
+                        FreeElement.text(textLeft, textTop, textWidth, textHeight, size, BadgeField.NAME.token())
+                                .centred(),
+                        FreeElement.plain(FreeElement.Kind.ZONES, textLeft, textTop + textHeight, textWidth, textHeight)
+                                .centred(),
+                        FreeElement.text(
+                                textLeft,
+                                textTop + 2 * textHeight,
+                                textWidth,
+                                textHeight,
+                                BadgeBox.rounded(Math.max(5, size / 2)),
+                                note)));
+    }
+
+    BadgeBack with(List<FreeElement> others) {
+        return new BadgeBack(duplex, background, others);
+    }
+
+    BadgeBack turned(Duplex other) {
+        return new BadgeBack(other, background, elements);
+    }
+}

@@ -1,0 +1,210 @@
+package org.gatehouse.badge.drawing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.Color;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.PDFTextStripperByArea;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whoever prints on both sides of the paper and cuts it holds badges whose backs belong to their fronts. */
+class BackSideTest {
+
+    private static final double POINTS_A_MM = 72 / 25.4;
+    private static final Color RED = new Color(0xFF0000);
+    private static final Color BLUE = new Color(0x0000FF);
+
+    /** A back that names its badge, red along its upper edge and blue along its left one. */
+    private static BadgeBack back(Duplex duplex, double width, double height) {
+        return new BadgeBack(
+                duplex,
+                null,
+                List.of(
+                        filled(0, 0, width, 3, "#FF0000"),
+                        filled(0, 3, 3, height - 3, "#0000FF"),
+                        FreeElement.text(5, 10, width - 10, 20, 12, "Back of {name}")));
+    }
+
+    private static FreeElement filled(double x, double y, double width, double height, String color) {
+        return new FreeElement(
+                FreeElement.Kind.RECTANGLE,
+                x,
+                y,
+                width,
+                height,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                color,
+                null,
+                null,
+                null);
+    }
+
+    private static BadgeLayout layout(
+            double width, double height, int perPage, @Nullable Double bleed, boolean folded, Duplex duplex) {
+        return new BadgeLayout(
+                width,
+                height,
+                perPage,
+                false,
+                null,
+                BadgeLayout.DEFAULT.resized(width, height).elements(),
+                folded ? true : null,
+                bleed,
+                null,
+                back(duplex, width, height));
+    }
+
+    private static String text(PDPage page, Rectangle2D mm) throws Exception {
+        PDFTextStripperByArea areas = new PDFTextStripperByArea();
+        areas.addRegion(
+                "badge",
+                new Rectangle2D.Double(
+                        mm.getX() * POINTS_A_MM,
+                        mm.getY() * POINTS_A_MM,
+                        mm.getWidth() * POINTS_A_MM,
+                        mm.getHeight() * POINTS_A_MM));
+        areas.extractRegions(page);
+        return areas.getTextForRegion("badge");
+    }
+
+    /** Where a place of the front is seen when the printer has turned the sheet. */
+    private static Rectangle2D behind(Rectangle2D front, BadgeLayout.Sheet sheet, boolean sideways) {
+        return sideways
+                ? new Rectangle2D.Double(
+                        sheet.width() - front.getMaxX(), front.getY(), front.getWidth(), front.getHeight())
+                : new Rectangle2D.Double(
+                        front.getX(), sheet.height() - front.getMaxY(), front.getWidth(), front.getHeight());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "105, 148, 4, , LONG_EDGE, 7, true",
+        "105, 148, 4, , SHORT_EDGE, 5, false",
+        "148, 105, 4, , LONG_EDGE, 3, false",
+        "148, 105, 4, , SHORT_EDGE, 1, true",
+        "85.6, 54, 8, 3, LONG_EDGE, 11, true",
+        "85.6, 54, 7, 3, SHORT_EDGE, 9, false",
+        "105, 148, 1, 3, SHORT_EDGE, 3, false",
+        "85.6, 54, 1, , SHORT_EDGE, 2, true",
+        "85.6, 54, 1, , LONG_EDGE, 2, false"
+    })
+    void backsLieBehindTheirFronts(
+            double width,
+            double height,
+            int perPage,
+            @Nullable Double bleed,
+            Duplex duplex,
+            int badges,
+            boolean sideways)
+            throws Exception {
+        BadgeLayout layout = layout(width, height, perPage, bleed, false, duplex);
+        assertThat(layout.misfits()).isEmpty();
+        BadgeLayout.Sheet sheet = layout.sheet();
+        String[] names =
+                IntStream.range(0, badges).mapToObj(badge -> "Nr" + badge + "x").toArray(String[]::new);
+        try (PDDocument document = DrawnSheets.pdf(layout, names)) {
+            assertThat(document.getNumberOfPages()).isEqualTo(2 * Math.ceilDiv(badges, perPage));
+            for (int badge = 0; badge < badges; badge++) {
+                int place = badge % perPage;
+                int front = badge / perPage * 2;
+                Rectangle2D at = new Rectangle2D.Double(sheet.left(place), sheet.top(place), width, height);
+                assertThat(text(document.getPage(front), at))
+                        .contains(names[badge])
+                        .doesNotContain("Back of");
+                String back = text(document.getPage(front + 1), behind(at, sheet, sideways));
+                assertThat(back.strip()).isEqualTo("Back of " + names[badge]);
+            }
+            int last = badges % perPage == 0 ? perPage : badges % perPage;
+            assertThat(new PDFTextStripper().getText(document).split("Back of", -1))
+                    .hasSize(badges + 1);
+            BufferedImage page = DrawnSheets.page(
+                    document,
+                    document.getNumberOfPages() - 1,
+                    "back-" + duplex + "-" + perPage + "-" + badges + (width > height ? "-across" : ""));
+            Rectangle2D at = new Rectangle2D.Double(sheet.left(last - 1), sheet.top(last - 1), width, height);
+            assertReadsAsABook(page, behind(at, sheet, sideways), sideways);
+        }
+    }
+
+    /** A sheet that was turned over from above has its backs upside down: turned sideways, each badge is upright. */
+    private static void assertReadsAsABook(BufferedImage page, Rectangle2D back, boolean sideways) {
+        double upper = sideways ? back.getMinY() + 1.5 : back.getMaxY() - 1.5;
+        double left = sideways ? back.getMinX() + 1.5 : back.getMaxX() - 1.5;
+        assertThat(DrawnSheets.at(page, back.getCenterX(), upper)).isEqualTo(RED);
+        assertThat(DrawnSheets.at(page, left, back.getCenterY())).isEqualTo(BLUE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LONG_EDGE, DuplexFlipLongEdge", "SHORT_EDGE, DuplexFlipShortEdge"})
+    void fileTellsThePrinterHowToTurn(Duplex duplex, String told) throws Exception {
+        try (PDDocument document = DrawnSheets.pdf(layout(105, 148, 4, null, false, duplex), "Ana")) {
+            assertThat(document.getDocumentCatalog().getViewerPreferences().getDuplex())
+                    .isEqualTo(told);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"105, 148", "85.6, 54"})
+    void plainBackIsTheNextPageAndUpright(double width, double height) throws Exception {
+        try (PDDocument document = DrawnSheets.pdf(layout(width, height, 1, null, false, Duplex.PLAIN), "Ana", "Bo")) {
+            assertThat(document.getNumberOfPages()).isEqualTo(4);
+            assertThat(document.getDocumentCatalog().getViewerPreferences()).isNull();
+            assertReadsAsABook(
+                    DrawnSheets.page(document, 3, "back-plain"), new Rectangle2D.Double(0, 0, width, height), true);
+        }
+    }
+
+    @Test
+    void plainBackIsForOneBadgeOnAPage() {
+        assertThat(layout(105, 148, 4, null, false, Duplex.PLAIN).errors(""))
+                .containsExactly("back.duplex: several badges on a sheet need LONG_EDGE or SHORT_EDGE");
+    }
+
+    @Test
+    void foldedSheetHasTheBackOnItsSecondQuarter() throws Exception {
+        BadgeLayout folded = layout(100, 140, 1, null, true, Duplex.LONG_EDGE);
+        try (PDDocument document = DrawnSheets.pdf(folded, "Ana")) {
+            assertThat(document.getNumberOfPages()).isOne();
+            BufferedImage page = DrawnSheets.page(document, 0, "back-folded");
+            assertReadsAsABook(page, new Rectangle2D.Double(110, 0, 100, 140), true);
+            assertThat(text(document.getPage(0), new Rectangle2D.Double(0, 0, 100, 140)))
+                    .contains("Ana")
+                    .doesNotContain("Back");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"105, 148", "85.6, 54", "101.6, 152.4", "30, 30", "420, 30", "30, 420"})
+    void usualBackFitsEveryBadge(double width, double height) throws Exception {
+        BadgeLayout plain = layout(width, height, 1, null, false, Duplex.PLAIN);
+        BadgeBack usual = BadgeBack.usual(width, height, Duplex.PLAIN, "Please hand it in.");
+        BadgeLayout layout = new BadgeLayout(width, height, 1, false, null, plain.elements(), null, null, null, usual);
+
+        assertThat(layout.misfits()).isEmpty();
+        try (PDDocument document = DrawnSheets.pdf(layout, "Ana Souza")) {
+            DrawnSheets.page(document, 1, "back-usual-" + (int) width);
+        }
+    }
+
+    @Test
+    void backTakesTheSizeOfItsBadge() {
+        BadgeLayout card = layout(105, 148, 1, null, false, Duplex.PLAIN).resized(BadgePreset.CR80);
+
+        assertThat(card.misfits()).isEmpty();
+        assertThat(card.resized(30, 30).misfits()).isEmpty();
+    }
+}
