@@ -32,7 +32,16 @@ final class CollectorWatch {
                     "The collector {} takes no {} ({}). What it misses is lost; nothing waits for it.",
                     server,
                     what,
-                    failure == null ? "no reason given" : failure.toString());
+                    failure == null ? "no reason given" : root(failure).toString());
         }
+    }
+
+    /** Libraries wrap it several times. */
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 }

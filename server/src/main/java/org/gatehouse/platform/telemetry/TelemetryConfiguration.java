@@ -3,6 +3,7 @@ package org.gatehouse.platform.telemetry;
 import io.micrometer.registry.otlp.OtlpMetricsSender;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.otlp.OtlpHttpSpanExporterBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
@@ -23,6 +24,12 @@ class TelemetryConfiguration {
         target.verify(settings);
         return new GuardedExporters(
                 new CollectorWatch("spans", target.traces()), new CollectorWatch("metrics", target.metrics()));
+    }
+
+    /** Spans that come later are worth more than a second try, and a node that stops need not wait for it. */
+    @Bean
+    OtlpHttpSpanExporterBuilderCustomizer withoutSecondTry() {
+        return exporter -> exporter.setRetryPolicy(null);
     }
 
     private record GuardedExporters(CollectorWatch ofSpans, CollectorWatch ofMetrics) implements BeanPostProcessor {
