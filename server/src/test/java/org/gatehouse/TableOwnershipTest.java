@@ -58,7 +58,13 @@ class TableOwnershipTest {
                             "badge_print_job",
                             "badge_print",
                             "badge_print_file")),
-            Map.entry("imports", List.of("registration_import", "registration_import_file", "registration_import_row")),
+            Map.entry(
+                    "imports",
+                    List.of(
+                            "registration_import",
+                            "registration_import_file",
+                            "registration_import_row",
+                            "list_import")),
             Map.entry(
                     "mail",
                     List.of(

@@ -30,6 +30,7 @@ import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FIELD_READERS;
 import static org.gatehouse.auth.RoleGroups.FORM_READERS;
 import static org.gatehouse.auth.RoleGroups.GROUP_READERS;
+import static org.gatehouse.auth.RoleGroups.LIST_EDITORS;
 import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_WRITERS;
@@ -184,6 +185,12 @@ public final class AccessRules {
             everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
+            // the controller also asks for the right to make items of the very list
+            rule(POST, E + "/lists/{list}/imports", ACCREDITATION_WRITE, LIST_EDITORS)
+                    .withFiles(),
+            rule(GET, E + "/lists/{list}/imports/{import_id}", ACCREDITATION_WRITE, LIST_EDITORS),
+            rule(GET, E + "/lists/{list}/imports/{import_id}/rows", ACCREDITATION_WRITE, LIST_EDITORS),
+            rule(POST, E + "/lists/{list}/imports/{import_id}/run", ACCREDITATION_WRITE, LIST_EDITORS),
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS).or(SYNC_READ),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
             rule(POST, E + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
@@ -316,6 +323,10 @@ public final class AccessRules {
             everywhere(DELETE, "/org/organizations/{organization_id}", Scope.ADMIN),
             anyToken(GET, "/org/{organization_id}"),
             everywhere(PUT, "/org/{organization_id}", Scope.ADMIN),
+            everywhere(POST, "/org/lists/{list}/imports", Scope.ADMIN).withFiles(),
+            everywhere(GET, "/org/lists/{list}/imports/{import_id}", Scope.ADMIN),
+            everywhere(GET, "/org/lists/{list}/imports/{import_id}/rows", Scope.ADMIN),
+            everywhere(POST, "/org/lists/{list}/imports/{import_id}/run", Scope.ADMIN),
             // the event area of the family: to read, without a token where the event is public
             optional(GET, "/events"),
             optional(GET, "/events/{event_id}"),

@@ -23,6 +23,7 @@ import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
 import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FINDERS;
+import static org.gatehouse.auth.RoleGroups.LIST_EDITORS;
 import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_WRITERS;
@@ -65,6 +66,9 @@ public final class ConsoleRules {
     private static final String PERSON = C + "/people/{person_id}";
     private static final String MAIL_TEXT = C + "/settings/mails/{occasion}/{language}";
     private static final String IMPORT = C + "/registrations/imports/{import_id}";
+
+    private static final String LISTS = C + "/lists/{list}/imports";
+    private static final String ORG_LISTS = CONSOLE + "/lists/{list}/imports";
 
     static final List<AccessRule> ALL = List.of(
             // shell and overview
@@ -114,6 +118,17 @@ public final class ConsoleRules {
             rule(POST, C + "/views/{view_id}/overwrite", ACCREDITATION_READ, SCREENS),
             rule(POST, C + "/views/{view_id}/delete", ACCREDITATION_READ, SCREENS),
             // set-up
+            // lists from files; the controller also asks for the right to make items of the very list
+            rule(GET, LISTS, ACCREDITATION_WRITE, LIST_EDITORS),
+            rule(POST, LISTS, ACCREDITATION_WRITE, LIST_EDITORS).withFiles(),
+            rule(GET, LISTS + "/template", ACCREDITATION_WRITE, LIST_EDITORS),
+            rule(GET, LISTS + "/{import_id}", ACCREDITATION_WRITE, LIST_EDITORS),
+            rule(POST, LISTS + "/{import_id}/run", ACCREDITATION_WRITE, LIST_EDITORS),
+            everywhere(GET, ORG_LISTS, Scope.ADMIN),
+            everywhere(POST, ORG_LISTS, Scope.ADMIN).withFiles(),
+            everywhere(GET, ORG_LISTS + "/template", Scope.ADMIN),
+            everywhere(GET, ORG_LISTS + "/{import_id}", Scope.ADMIN),
+            everywhere(POST, ORG_LISTS + "/{import_id}/run", Scope.ADMIN),
             rule(GET, C + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, C + "/zones/export", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, C + "/zones/new", ACCREDITATION_WRITE, EDIT_ZONES),

@@ -36,6 +36,9 @@ final class RoleGroups {
     static final Set<Role> POSITION_PICKERS = and(PEOPLE_FILTER, UPLOAD_PHOTO, EDIT_DELEGATE_TYPES, EDIT_POSITIONS);
     static final Set<Role> ZONE_PICKERS = and(POSITION_PICKERS, EDIT_ZONES, EDIT_PACKAGE_OPTIONS);
 
+    /** Who may make items of any list of an event that files load. */
+    static final Set<Role> LIST_EDITORS = and(Set.of(MANAGE_EVENT), EDIT_ZONES, EDIT_DELEGATE_TYPES);
+
     static final Set<Role> GROUP_READERS = and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
     static final Set<Role> FIELD_READERS = and(GROUP_READERS, MANAGE_EVENT);
     static final Set<Role> PEOPLE_READERS = EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, ALLOCATE_ZONE_REQUEST);

@@ -31,6 +31,7 @@ import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.registration.CustomField;
 import org.jspecify.annotations.Nullable;
@@ -115,10 +116,22 @@ public final class Screen {
     }
 
     /**
-     * Sends a list of the event, or of all events, as a file with the name of the list. The address selects the format, and times are in
-     * the event's time zone.
+     * Sends a list of the event, or of all events, as a file with the name of the list. The address selects the format, times are in the
+     * event's time zone, and columns have names in the reader's language.
      */
     public void send(HttpServletResponse answer, String list, List<String> columns, SheetRows rows) throws IOException {
+        sendNamed(
+                answer,
+                list,
+                columns.stream()
+                        .map(column -> ColumnNames.of(texts, list, column))
+                        .toList(),
+                rows);
+    }
+
+    /** Sends a list whose columns have the names of somebody's things. */
+    public void sendNamed(HttpServletResponse answer, String list, List<String> columns, SheetRows rows)
+            throws IOException {
         String name = request.getRequestURI().startsWith(EVENTS) ? list + "-" + eventId() : list;
         Sheet sheet = new Sheet(name, list, zone(), columns);
         services.sheets().send(answer, SheetFormat.of(format()), sheet, rows);

@@ -32,6 +32,7 @@
             "people::search",
             "registration",
             "imports",
+            "imports::list",
             "accreditation",
             "accreditation::change",
             "accreditation::decision",

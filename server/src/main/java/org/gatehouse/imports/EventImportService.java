@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;

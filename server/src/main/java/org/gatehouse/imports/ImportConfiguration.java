@@ -1,5 +1,6 @@
 package org.gatehouse.imports;
 
+import org.gatehouse.imports.file.ImportSettings;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Configuration;
 

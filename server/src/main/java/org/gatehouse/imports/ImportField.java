@@ -1,9 +1,9 @@
 package org.gatehouse.imports;
 
-import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gatehouse.imports.file.HeaderRow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,29 +87,16 @@ public enum ImportField {
 
     /** Returns the likely content of a column with that header; null when the header is unknown. */
     static @Nullable String suggestedFor(String header, Map<String, String> customFields) {
-        String known = folded(header);
+        String known = HeaderRow.folded(header);
         for (ImportField field : values()) {
             if (!known.isEmpty() && field.headers.contains("|" + known + "|")) {
                 return field.wireName();
             }
         }
         return customFields.entrySet().stream()
-                .filter(custom -> folded(custom.getValue()).equals(known))
+                .filter(custom -> HeaderRow.folded(custom.getValue()).equals(known))
                 .map(custom -> CUSTOM + custom.getKey())
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** Returns the text in lower case, without accents and signs: {@code E-Mail*} becomes {@code e mail}. */
-    static String folded(String text) {
-        String german = text.toLowerCase(Locale.ROOT)
-                .replace("ä", "ae")
-                .replace("ö", "oe")
-                .replace("ü", "ue")
-                .replace("ß", "ss");
-        return Normalizer.normalize(german, Normalizer.Form.NFKD)
-                .replaceAll("\\p{M}+", "")
-                .replaceAll("[^\\p{L}\\p{N}]+", " ")
-                .strip();
     }
 }

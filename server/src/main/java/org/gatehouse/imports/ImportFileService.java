@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.imports.file.FilePlaces;
+import org.gatehouse.imports.file.HeaderRow;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.sheet.SheetChoice;
 import org.gatehouse.platform.sheet.SheetFault;
@@ -31,7 +31,6 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
-import org.springframework.util.unit.DataSize;
 
 /** Stores files with their rows, as many at once as there is memory for. */
 @Service
@@ -52,19 +51,13 @@ class ImportFileService {
     private static final Pattern DATA =
             Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s]+|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}");
 
-    /** What reading one file takes at most, with the rows that wait to be stored. */
-    private static final long BYTES_A_FILE = 32L << 20;
-
-    private static final int PART_OF_HEAP = 4;
-    private static final int PATIENCE_SECONDS = 10;
-
     private final ImportRepository imports;
     private final ImportRowRepository rows;
     private final ImportFileRepository files;
     private final CustomFieldValueRepository customFields;
     private final AuditRepository audit;
     private final TransactionOperations transaction;
-    private final Semaphore places;
+    private final FilePlaces places;
 
     ImportFileService(
             ImportRepository imports,
@@ -73,43 +66,19 @@ class ImportFileService {
             CustomFieldValueRepository customFields,
             AuditRepository audit,
             TransactionOperations transaction,
-            ImportSettings settings) {
+            FilePlaces places) {
         this.imports = imports;
         this.rows = rows;
         this.files = files;
         this.customFields = customFields;
         this.audit = audit;
         this.transaction = transaction;
-        this.places = new Semaphore(placesIn(settings.memory()), true);
-    }
-
-    /** How many files are read at once. */
-    static int placesIn(@Nullable DataSize memory) {
-        long bytes = memory == null ? Runtime.getRuntime().maxMemory() / PART_OF_HEAP : memory.toBytes();
-        return (int) Math.max(1, bytes / BYTES_A_FILE);
+        this.places = places;
     }
 
     /** Stores the rows of a file in portions. No list shows the import until all rows are stored. */
     long upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by) throws IOException {
-        takePlace();
-        try {
-            return stored(eventId, content, filename, by);
-        } finally {
-            places.release();
-        }
-    }
-
-    private void takePlace() {
-        try {
-            if (!places.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw PlatformProblem.UNAVAILABLE
-                        .because("The server has no memory for another file at the moment; send this one again later.")
-                        .retryAfter(PATIENCE_SECONDS);
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
+        return places.read(() -> stored(eventId, content, filename, by));
     }
 
     private long stored(long eventId, InputStreamSource content, @Nullable String filename, Caller by)
@@ -182,22 +151,23 @@ class ImportFileService {
             throw PlatformProblem.INVALID.ofField(
                     "encoding", "cannot be chosen for a file that an earlier version received; send the file again");
         }
-        takePlace();
         try {
-            rows.deleteAll(file.id());
-            Storing storing =
-                    new Storing(file.id(), customFields.checker(file.eventId()).names());
-            SheetForm form = storing.read(() -> files.open(file.id()), choice);
-            requireChosen(choice, form);
-            storing.end(form);
-            return imports.find(file.eventId(), file.id()).orElseThrow();
+            return places.read(() -> readNow(file, choice));
         } catch (SheetFault fault) {
             throw ImportProblem.of(fault);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
-        } finally {
-            places.release();
         }
+    }
+
+    private StoredImport readNow(StoredImport file, SheetChoice choice) throws IOException {
+        rows.deleteAll(file.id());
+        Storing storing =
+                new Storing(file.id(), customFields.checker(file.eventId()).names());
+        SheetForm form = storing.read(() -> files.open(file.id()), choice);
+        requireChosen(choice, form);
+        storing.end(form);
+        return imports.find(file.eventId(), file.id()).orElseThrow();
     }
 
     private static void requireChosen(SheetChoice choice, SheetForm form) {
@@ -249,24 +219,11 @@ class ImportFileService {
             return fields;
         }
 
-        /** The row with the most names that are known, at least two; else the first that is about as wide as the table. */
         @Override
         public int headerAmong(List<List<String>> first) {
-            int best = -1;
-            long most = 1;
-            int width = 0;
-            for (int at = 0; at < first.size(); at++) {
-                long known = suggested(first.get(at)).stream()
-                        .filter(Objects::nonNull)
-                        .count();
-                best = known > most ? at : best;
-                most = Math.max(most, known);
-                width = Math.max(width, first.get(at).size());
-            }
-            for (int at = 0; best < 0; at++) {
-                best = first.get(at).size() * 2 > width ? at : best;
-            }
-            return best;
+            return HeaderRow.among(
+                    first,
+                    names -> suggested(names).stream().filter(Objects::nonNull).count());
         }
 
         @Override

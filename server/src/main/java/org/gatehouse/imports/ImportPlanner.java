@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.registration.RegistrationState;

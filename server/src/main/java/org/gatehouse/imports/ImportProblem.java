@@ -41,7 +41,22 @@ public enum ImportProblem implements Problem {
             HttpStatus.CONFLICT,
             "2700-246",
             "The event has as many imports as it can",
-            "Delete an import that is no longer needed.");
+            "Delete an import that is no longer needed."),
+    LIST_COLUMNS(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-247",
+            "The columns of the file are not those of the list",
+            "Name the columns as the template of the list does; detail says which one is missing or there twice."),
+    LIST_CHANGED(
+            HttpStatus.CONFLICT,
+            "2700-248",
+            "The list has changed since the preview",
+            "Read the import again: it says what the file would do now. Then run it with that plan."),
+    LIST_ROW_REFUSED(
+            HttpStatus.CONFLICT,
+            "2700-249",
+            "A row was refused, and nothing was written",
+            "Change the row that detail names, and send the file again.");
 
     private final Kind kind;
 
@@ -50,7 +65,7 @@ public enum ImportProblem implements Problem {
     }
 
     /** Converts a fault of a file to the error of the request that sent it. */
-    static ProblemException of(SheetFault fault) {
+    public static ProblemException of(SheetFault fault) {
         return problemOf(fault.kind()).ofField("file", "%s", fault.detail());
     }
 

@@ -1,6 +1,7 @@
 package org.gatehouse.imports;
 
 import java.util.UUID;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**

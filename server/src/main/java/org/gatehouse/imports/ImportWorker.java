@@ -3,6 +3,8 @@ package org.gatehouse.imports;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import org.gatehouse.imports.file.ImportSettings;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.work.Claims;

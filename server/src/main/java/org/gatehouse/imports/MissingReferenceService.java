@@ -7,6 +7,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.imports.file.NameLookup;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.org.CountryRepository;
 import org.gatehouse.org.MemberInput;
 import org.gatehouse.org.MemberService;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.people.SamePerson;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.platform.text.SameText;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.people.SamePerson;
 import org.gatehouse.people.person.KnownPerson;
 import org.gatehouse.people.person.PersonFacts;

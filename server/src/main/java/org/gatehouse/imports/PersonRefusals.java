@@ -2,6 +2,7 @@ package org.gatehouse.imports;
 
 import java.util.Collection;
 import java.util.stream.Collectors;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /** The refusals of rows that do not say clearly which person they are about. Each names the people and the way out. */
@@ -45,7 +46,8 @@ final class PersonRefusals {
                 ? "If they are one person, make the rows agree; if not,"
                 : "If they are one person, write %d as person_id; if not,".formatted(first.id());
         String said = detail.formatted(row.facts().who().name(), called(people), ifTheyAreOne);
-        return new RowRefusedException("email", row.facts().email(), "other_person", "%s", said).about(first, row);
+        return new RowRefusedException("email", row.facts().email(), "other_person", "%s", said)
+                .about(first.id(), first.who().name(), row.facts().who().name());
     }
 
     private static String called(Collection<PersonOfRows> people) {

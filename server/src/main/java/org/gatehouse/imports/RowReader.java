@@ -9,12 +9,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.gatehouse.imports.file.DamagedCell;
+import org.gatehouse.imports.file.HeaderRow;
+import org.gatehouse.imports.file.NameLookup;
+import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +29,6 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
     private static final int LONGEST_TITLE = 50;
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
     private static final Pattern SEVERAL = Pattern.compile("[;|\\t]|[^\\s@]@[^\\s@]+\\.[^\\s@]");
-
-    /** What English and German spreadsheets show where a formula failed. */
-    private static final Pattern ERROR_VALUE = Pattern.compile(
-            "#(?:N/A|NV|REF!|BEZUG!|VALUE!|WERT!|NAME\\?|DIV/0!|NULL!|NUM!|ZAHL!|SPILL!|ÜBERLAUF!|CALC!|KALK!|FIELD!|FELD!|"
-                    + "BLOCKED!|BLOCKIERT!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|ERROR!)|Err:[0-9]{3}");
 
     /** An address as links and mail programs have it: {@code mailto:ana@example.org}, {@code Ana Lima <ana@example.org>}. */
     private static final Pattern WRAPPED =
@@ -101,36 +99,11 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         for (int column = 0; column < cells.size(); column++) {
             String field = fields.get(column);
             if (field != null && !cells.get(column).isEmpty()) {
-                requireValue(field, cells.get(column));
+                DamagedCell.refuse(file.format(), field, cells.get(column));
                 byField.put(field, cells.get(column));
             }
         }
         return byField;
-    }
-
-    /** Refuses a cell that holds no value: damaged text, or a formula without a result. */
-    private void requireValue(String field, String cell) throws RowRefusedException {
-        if (cell.indexOf('\uFFFD') >= 0) {
-            throw new RowRefusedException(
-                    field,
-                    cell,
-                    "unreadable_text",
-                    "The text has bytes that are no characters in the encoding of the file; choose the encoding, or mend the cell.");
-        }
-        if (ERROR_VALUE.matcher(cell).matches()) {
-            throw new RowRefusedException(
-                    field,
-                    cell,
-                    "error_value",
-                    "The spreadsheet shows an error in this cell; mend its formula, or empty it.");
-        }
-        if (file.format() == SheetFormat.XLSX && cell.startsWith("=")) {
-            throw new RowRefusedException(
-                    field,
-                    cell,
-                    "not_calculated",
-                    "The file holds a formula without its result; open it in a spreadsheet program, save it and send it again.");
-        }
     }
 
     /** A name. One that holds an address or a delimiter is several cells that were read as one. */
@@ -187,7 +160,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
 
     private static @Nullable Gender gender(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.GENDER.wireName());
-        Gender gender = text == null ? null : GENDERS.get(ImportField.folded(text));
+        Gender gender = text == null ? null : GENDERS.get(HeaderRow.folded(text));
         if (text != null && gender == null) {
             throw new RowRefusedException("gender", text, "unknown_gender", "Write M, F or X, or leave it empty.");
         }

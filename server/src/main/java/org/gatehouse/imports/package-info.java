@@ -9,8 +9,10 @@
             "people::person",
             "people::position",
             "event",
+            "event::skill",
             "zone",
             "zone::position",
+            "zone::setup",
             "registration",
             "accreditation",
             "accreditation::decision"

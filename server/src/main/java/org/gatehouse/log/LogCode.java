@@ -84,6 +84,7 @@ record LogCode(int code, int application) {
         add(191, REGISTRATIONS, "saved_view_created", "saved_view_changed", "saved_view_deleted");
         add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
+        add(187, REGISTRATIONS, "list_loaded");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");
         add(264, REGISTRATIONS, "badge_layout_created", "badge_layout_deleted");
         // members and organisations

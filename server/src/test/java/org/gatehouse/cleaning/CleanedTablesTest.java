@@ -24,7 +24,7 @@ class CleanedTablesTest {
             badge_layout.layout badge_print.state badge_print_job.photos badge_print_job.reason badge_print_job.state
             client.grant_types client.scopes custom_field.field_type decision_batch.decision decision_batch.state
             decision_batch_item.outcome decision_batch_item.reason event.time_zone app_user.scopes
-            feed_gate.clock_offset_from gate_set_up.kind image_file.media_type login_log.outcome mail_outbox.kind
+            feed_gate.clock_offset_from gate_set_up.kind image_file.media_type list_import.list login_log.outcome mail_outbox.kind
             mail_outbox.state notification_setting.automatic notification_setting.language notification_text.language
             notification_text.occasion person.gender person_image.previous_reason person_image.review_reason
             person_image.review_state person_image.type position.color position.text_color registration.state
@@ -39,7 +39,7 @@ class CleanedTablesTest {
             accreditation_batch.made_by audit_entry.action audit_entry.actor_name audit_entry.after audit_entry.before
             audit_entry.client_id audit_entry.subject_type badge_layout.changed_by badge_print_job.error
             badge_print_job.refused badge_print_job.requested_client badge_print_job.requested_name decision_batch.made_by
-            device_code.made_by_client device_code.made_by_name image.uploaded_by login_log.address login_log.browser
+            device_code.made_by_client device_code.made_by_name image.uploaded_by list_import.created_by login_log.address login_log.browser
             login_log.session_id mail_outbox.about mail_outbox.body mail_outbox.last_error mail_outbox.recipient
             mail_outbox.sender mail_outbox.subject person.created_by person_image.reviewed_by
             registration_import.client_id registration_import.created_by registration_import.started_by
@@ -56,6 +56,10 @@ class CleanedTablesTest {
             signing_key.jwk signing_key.kid user_grant.client_id user_grant.code_challenge
             user_grant.code_challenge_method user_grant.code_hash user_grant.id user_grant.redirect_uri
             user_grant.refresh_hash user_grant.session_id zone_request_allocation.new_person_key
+            """,
+            // Files that were cleaned from the first one on.
+            """
+            list_import.content list_import.filename list_import.result
             """,
             // Heads of a file and what was chosen for them: matched among themselves while the import runs.
             "registration_import.columns registration_import.fields registration_import.options",

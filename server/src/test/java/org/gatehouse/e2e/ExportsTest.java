@@ -32,8 +32,8 @@ class ExportsTest {
         String event = "/console/events/" + scene.event.id();
         console.signedIn(scene.event, Role.EDIT_POSITIONS, Role.VIEW_SCANS, Role.VIEW_LOGS, Role.ALLOCATE_ZONE_REQUEST);
 
-        assertThat(csv(console, event + "/matrix")).contains("position,name,holders", "MIXED holders");
-        assertThat(csv(console, event + "/conflicts")).startsWith("kind,accreditation_id");
+        assertThat(csv(console, event + "/matrix")).contains("Position,Name,Holders", "MIXED · Holders");
+        assertThat(csv(console, event + "/conflicts")).startsWith("Kind,Accreditation number");
         assertThat(csv(console, event + "/log?what=zone_allocated")).contains("zone_allocated");
         assertThat(csv(console, event + "/log?what=zone_denied")).doesNotContain("zone_allocated");
         String requests = event + "/requests/" + scene.form;
@@ -56,15 +56,15 @@ class ExportsTest {
         console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES, Role.EDIT_PACKAGE_OPTIONS);
 
         String zones = csv(console, at + "/zones");
-        assertThat(zones).startsWith("id,code,name,color,text_color,usage,quota,positions\r\n");
+        assertThat(zones).startsWith("Code,Name,Colour,Text colour,Quota,In use,Positions\r\n");
         assertThat(rows(zones))
                 .hasSize(2)
                 .first()
                 .asString()
                 .contains(",'=1+1,")
-                .endsWith(",1,20,1");
+                .endsWith(",20,1,1");
         String positions = csv(console, at + "/positions");
-        assertThat(rows(positions)).singleElement().asString().contains(event.position("Judge") + ",", "Judge");
+        assertThat(rows(positions)).singleElement().asString().contains(",Judge,");
         String options = csv(console, at + "/options");
         assertThat(rows(options)).singleElement().asString().contains("CATERING,Lunch,");
         assertThat(zones + positions + options).doesNotContain("Elsewhere");

@@ -21,6 +21,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;

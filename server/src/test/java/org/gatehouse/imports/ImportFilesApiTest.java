@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.gatehouse.imports.file.FilePlaces;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -232,9 +233,9 @@ class ImportFilesApiTest {
 
     @Test
     void filesThatWaitForMemoryAreCounted() {
-        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(256)))
+        assertThat(FilePlaces.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(256)))
                 .isEqualTo(8);
-        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(1)))
+        assertThat(FilePlaces.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(1)))
                 .isEqualTo(1);
     }
 }

@@ -45,7 +45,11 @@ record MatrixController(
     @GetMapping("/console/events/{event_id}/matrix/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         MatrixView matrix = read(screen);
-        screen.send(response, "matrix", matrix.header(), out -> matrix.rows().forEach(row -> out.row(row.exported())));
+        screen.sendNamed(
+                response,
+                "matrix",
+                matrix.header(screen),
+                out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
     /** Shows what the marks would do. */

@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.list.HolderCountRepository;
+import org.gatehouse.console.Screen;
+import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
@@ -78,11 +80,15 @@ public final class MatrixView {
     }
 
     /** The column names of {@link Row#exported}. Each zone has two columns: whether the position has it, and how many people hold it. */
-    List<String> header() {
-        List<String> header = new ArrayList<>(List.of("position", "name", "holders"));
+    List<String> header(Screen screen) {
+        String holders = ColumnNames.of(screen.texts(), "matrix", "holders");
+        List<String> header = new ArrayList<>();
+        header.add(ColumnNames.of(screen.texts(), "matrix", "position"));
+        header.add(ColumnNames.of(screen.texts(), "matrix", "name"));
+        header.add(holders);
         columns.forEach(column -> {
             header.add(column.zone().code());
-            header.add(column.zone().code() + " holders");
+            header.add(column.zone().code() + " · " + holders);
         });
         return header;
     }

@@ -9,6 +9,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.org.CountryDetails;
 import org.gatehouse.org.CountryPage.ListedCountry;
 import org.gatehouse.org.CountryRepository;
@@ -17,7 +18,6 @@ import org.gatehouse.org.MemberSort;
 import org.gatehouse.org.OrgRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -28,14 +28,8 @@ import org.springframework.web.servlet.View;
 /** Countries; those of ISO 3166-1 are there from the start. */
 @Controller
 @RequestMapping("/console/countries")
-record CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service)
+record CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service, ListFiles files)
         implements SetUpPages<CountryDetails> {
-
-    private static final SheetColumns<ListedCountry> COLUMNS = new SheetColumns<ListedCountry>()
-            .with("id", ListedCountry::id)
-            .with("code", ListedCountry::code)
-            .with("name", country -> country.name().text())
-            .with("phone_prefix", ListedCountry::phonePrefix);
 
     @GetMapping
     View list(Screen screen) {
@@ -44,7 +38,7 @@ record CountriesController(OrgRepository orgs, CountryRepository countries, Coun
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "countries", COLUMNS, all(screen)::forEach);
+        files.export(kind(), screen, response);
     }
 
     private List<ListedCountry> all(Screen screen) {

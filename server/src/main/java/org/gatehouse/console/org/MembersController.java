@@ -14,19 +14,18 @@ import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.EntityRef;
 import org.gatehouse.org.MemberDetails;
 import org.gatehouse.org.MemberFilter;
 import org.gatehouse.org.MemberInput;
-import org.gatehouse.org.MemberPage.ListedMember;
 import org.gatehouse.org.MemberService;
 import org.gatehouse.org.MemberSort;
 import org.gatehouse.org.OrgRepository;
 import org.gatehouse.org.Organization;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +38,10 @@ import org.springframework.web.servlet.View;
 /** Members of organisations: the nations, regions or companies that people come for. */
 @Controller
 @RequestMapping("/console/members")
-record MembersController(OrgRepository orgs, MemberService service) implements SetUpPages<MemberDetails> {
+record MembersController(OrgRepository orgs, MemberService service, ListFiles files)
+        implements SetUpPages<MemberDetails> {
 
     private static final int PAGE = 100;
-
-    private static final SheetColumns<ListedMember> COLUMNS = new SheetColumns<ListedMember>()
-            .with("id", ListedMember::id)
-            .with("code", ListedMember::code)
-            .with("name", member -> member.name().text());
 
     @GetMapping
     View list(@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "0") int offset, Screen screen) {
@@ -70,9 +65,7 @@ record MembersController(OrgRepository orgs, MemberService service) implements S
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        MemberFilter all = new MemberFilter(null, NameSearch.of(null), true);
-        screen.send(
-                response, "members", COLUMNS, orgs.members(all, MemberSort.NAME, Page.ALL, screen.language())::forEach);
+        files.export(kind(), screen, response);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.org.OrgRepository;
 import org.gatehouse.org.Organization;
 import org.gatehouse.org.OrganizationDetails;
@@ -15,7 +16,6 @@ import org.gatehouse.org.OrganizationRepository;
 import org.gatehouse.org.OrganizationService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -26,12 +26,9 @@ import org.springframework.web.servlet.View;
 /** Organisations: those that hold events, and their members. */
 @Controller
 @RequestMapping("/console/organizations")
-record OrganizationsController(OrgRepository orgs, OrganizationRepository organizations, OrganizationService service)
+record OrganizationsController(
+        OrgRepository orgs, OrganizationRepository organizations, OrganizationService service, ListFiles files)
         implements SetUpPages<OrganizationDetails> {
-
-    private static final SheetColumns<Organization> COLUMNS = new SheetColumns<Organization>()
-            .with("id", Organization::id)
-            .with("name", organization -> organization.name().text());
 
     @GetMapping
     View list(Screen screen) {
@@ -40,7 +37,7 @@ record OrganizationsController(OrgRepository orgs, OrganizationRepository organi
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "organizations", COLUMNS, all(screen)::forEach);
+        files.export(kind(), screen, response);
     }
 
     private List<Organization> all(Screen screen) {

@@ -11,9 +11,8 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
-import org.gatehouse.console.ZoneNames;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
@@ -33,19 +32,8 @@ import org.springframework.web.servlet.View;
 /** The positions of an event: their colours, badge lines, default zones and order. */
 @Controller
 @RequestMapping("/console/events/{event_id}/positions")
-record PositionsController(PositionReader positions, PositionService service, ZoneRepository zones)
+record PositionsController(PositionReader positions, PositionService service, ZoneRepository zones, ListFiles files)
         implements SetUpPages<Position> {
-
-    private static final SheetColumns<Position> COLUMNS = new SheetColumns<Position>()
-            .with("id", Position::id)
-            .with("code", Position::code)
-            .with("name", position -> position.name().text())
-            .with("color", Position::color)
-            .with("text_color", Position::textColor)
-            .with("line1", Position::line1)
-            .with("line2", Position::line2)
-            .with("line3", Position::line3)
-            .with("zone_codes", position -> ZoneNames.codes(position.zones()));
 
     /** The keywords from which badge lines are composed (contract 6.3). */
     private static final List<String> KEYWORDS = List.of(
@@ -70,7 +58,7 @@ record PositionsController(PositionReader positions, PositionService service, Zo
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "positions", COLUMNS, all(screen)::forEach);
+        files.export(kind(), screen, response);
     }
 
     @Override

@@ -8,12 +8,12 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.event.skill.SectorDetails;
 import org.gatehouse.event.skill.SectorInput;
 import org.gatehouse.event.skill.SectorRepository;
 import org.gatehouse.event.skill.SectorService;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -24,11 +24,8 @@ import org.springframework.web.servlet.View;
 /** The sectors of an event: groups of its skills. */
 @Controller
 @RequestMapping("/console/events/{event_id}/sectors")
-record SectorsController(SectorRepository sectors, SectorService service) implements SetUpPages<SectorDetails> {
-
-    private static final SheetColumns<SectorDetails> COLUMNS = new SheetColumns<SectorDetails>()
-            .with("id", SectorDetails::id)
-            .with("name", sector -> sector.name().text());
+record SectorsController(SectorRepository sectors, SectorService service, ListFiles files)
+        implements SetUpPages<SectorDetails> {
 
     @GetMapping
     View list(Screen screen) {
@@ -37,7 +34,7 @@ record SectorsController(SectorRepository sectors, SectorService service) implem
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "sectors", COLUMNS, all(screen)::forEach);
+        files.export(kind(), screen, response);
     }
 
     private List<SectorDetails> all(Screen screen) {

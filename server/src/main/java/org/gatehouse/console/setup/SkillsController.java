@@ -9,6 +9,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.event.Sector;
 import org.gatehouse.event.skill.SectorDetails;
 import org.gatehouse.event.skill.SectorRepository;
@@ -17,7 +18,6 @@ import org.gatehouse.event.skill.SkillInput;
 import org.gatehouse.event.skill.SkillRepository;
 import org.gatehouse.event.skill.SkillService;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -28,19 +28,8 @@ import org.springframework.web.servlet.View;
 /** The skills that people compete or work in at an event. */
 @Controller
 @RequestMapping("/console/events/{event_id}/skills")
-record SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service)
+record SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service, ListFiles files)
         implements SetUpPages<SkillDetails> {
-
-    private static final SheetColumns<SkillDetails> COLUMNS = new SheetColumns<SkillDetails>()
-            .with("id", SkillDetails::id)
-            .with("skill_number", SkillDetails::skillNumber)
-            .with("name", skill -> skill.name().text())
-            .with("sector", SkillsController::sectorName);
-
-    private static @Nullable String sectorName(SkillDetails skill) {
-        Sector sector = skill.sector();
-        return sector == null ? null : sector.name().text();
-    }
 
     @GetMapping
     View list(Screen screen) {
@@ -49,7 +38,7 @@ record SkillsController(SkillRepository skills, SectorRepository sectors, SkillS
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "skills", COLUMNS, all(screen)::forEach);
+        files.export(kind(), screen, response);
     }
 
     private List<SkillDetails> all(Screen screen) {

@@ -14,8 +14,8 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneInput;
 import org.gatehouse.zone.ZoneRepository;
@@ -36,7 +36,11 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/events/{event_id}/zones")
 record ZonesController(
-        ZoneRepository zones, ZoneService service, PositionReader positions, PackageOptionZoneService options)
+        ZoneRepository zones,
+        ZoneService service,
+        PositionReader positions,
+        PackageOptionZoneService options,
+        ListFiles files)
         implements SetUpPages<Zone> {
 
     @GetMapping
@@ -61,17 +65,7 @@ record ZonesController(
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        Map<Long, Long> inPositions = inPositions(screen);
-        SheetColumns<Zone> columns = new SheetColumns<Zone>()
-                .with("id", Zone::id)
-                .with("code", Zone::code)
-                .with("name", Zone::name)
-                .with("color", Zone::color)
-                .with("text_color", Zone::textColor)
-                .with("usage", Zone::usage)
-                .with("quota", Zone::quota)
-                .with("positions", zone -> inPositions.getOrDefault(zone.id(), 0L));
-        screen.send(response, "zones", columns, zones.withUsage(screen.eventId())::forEach);
+        files.export(kind(), screen, response);
     }
 
     @Override

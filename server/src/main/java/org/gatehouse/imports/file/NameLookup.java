@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.file;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** Finds an object by its code, or else by its name in any language. How it is spelled is compared by {@link SameText#label}. */
-final class NameLookup {
+public final class NameLookup {
 
     private final String field;
     private final String listedAt;
@@ -22,12 +22,12 @@ final class NameLookup {
      * @param field the field whose values are looked up
      * @param listedAt the address at which a client finds the possible values
      */
-    NameLookup(String field, String listedAt) {
+    public NameLookup(String field, String listedAt) {
         this.field = field;
         this.listedAt = listedAt;
     }
 
-    void add(long id, @Nullable String code, Collection<String> names) {
+    public void add(long id, @Nullable String code, Collection<String> names) {
         if (code != null) {
             byCode.computeIfAbsent(key(code), none -> new TreeSet<>()).add(id);
         }
@@ -36,11 +36,11 @@ final class NameLookup {
     }
 
     /** Tells whether any object has this code or name. */
-    boolean knows(String text) {
+    public boolean knows(String text) {
         return byCode.containsKey(key(text)) || byName.containsKey(key(text));
     }
 
-    long find(String text) throws RowRefusedException {
+    public long find(String text) throws RowRefusedException {
         Set<Long> found = byCode.getOrDefault(key(text), byName.getOrDefault(key(text), Set.of()));
         if (found.isEmpty()) {
             throw new RowRefusedException(

@@ -1,11 +1,11 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.file;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import org.jspecify.annotations.Nullable;
 
 /** The refusal of a row: the field, its value, a stable code, and a sentence that states the remedy. */
-final class RowRefusedException extends Exception {
+public final class RowRefusedException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ final class RowRefusedException extends Exception {
     private @Nullable String saidName;
 
     @FormatMethod
-    RowRefusedException(
+    public RowRefusedException(
             String field, @Nullable String value, String reason, @FormatString String detail, Object... args) {
         super(detail.formatted(args), null, false, false);
         this.field = field;
@@ -26,42 +26,38 @@ final class RowRefusedException extends Exception {
     }
 
     /** Adds the person whom the row nearly matched. */
-    RowRefusedException about(PersonOfRows known, RowValues row) {
-        personId = known.id();
-        knownName = known.who().name();
-        saidName = row.facts().who().name();
+    public RowRefusedException about(@Nullable Long person, String known, String said) {
+        personId = person;
+        knownName = known;
+        saidName = said;
         return this;
     }
 
-    @Nullable
-    Long personId() {
+    public @Nullable Long personId() {
         return personId;
     }
 
-    @Nullable
-    String knownName() {
+    public @Nullable String knownName() {
         return knownName;
     }
 
-    @Nullable
-    String saidName() {
+    public @Nullable String saidName() {
         return saidName;
     }
 
-    String field() {
+    public String field() {
         return field;
     }
 
-    @Nullable
-    String value() {
+    public @Nullable String value() {
         return value;
     }
 
-    String reason() {
+    public String reason() {
         return reason;
     }
 
-    String detail() {
+    public String detail() {
         return String.valueOf(getMessage());
     }
 }

@@ -1,0 +1,71 @@
+package org.gatehouse.imports.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.org.CountryDetails;
+import org.gatehouse.org.CountryService;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Countries, found by their code of ISO 3166-1. */
+@Component
+record CountryItems(ListItemRepository items, CountryService service) implements LoadableList {
+
+    @Override
+    public String name() {
+        return "countries";
+    }
+
+    @Override
+    public boolean isOfEvent() {
+        return false;
+    }
+
+    @Override
+    public List<ListColumn> columns(ListPlace place) {
+        List<ListColumn> columns = new ArrayList<>();
+        columns.add(ListCells.countryCode().isNeeded());
+        columns.addAll(ListCells.names());
+        columns.add(ListCells.phonePrefix());
+        return columns;
+    }
+
+    @Override
+    public List<StoredItem> items(ListPlace place) {
+        return items.countries(place).stream()
+                .map(row -> {
+                    Translations name = row.names();
+                    return new StoredItem(
+                            row.id(),
+                            row.version(),
+                            name,
+                            new ListValues.Builder()
+                                    .with("code", row.code())
+                                    .with("name_en", name.texts().get("en"))
+                                    .with("name_de", name.texts().get("de"))
+                                    .with("phone_prefix", row.more())
+                                    .build());
+                })
+                .toList();
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of("code");
+    }
+
+    @Override
+    public Set<String> unique() {
+        return Set.of("code");
+    }
+
+    @Override
+    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+        CountryDetails.Sent input = new CountryDetails.Sent(
+                is.text("code"), StoredItem.name(is, was), is.key("phone_prefix"), StoredItem.versionOf(was));
+        return new ListWrite(
+                input, was == null ? by -> service.create(input, by) : by -> service.update(was.id(), input, by));
+    }
+}

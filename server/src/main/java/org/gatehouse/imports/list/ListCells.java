@@ -1,0 +1,190 @@
+package org.gatehouse.imports.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.gatehouse.imports.file.NameLookup;
+import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.platform.text.Colors;
+import org.gatehouse.platform.text.SingleLineText;
+
+/** The columns that several lists have, and how their cells are read. */
+final class ListCells {
+
+    static final int LONGEST_NAME = 200;
+
+    private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
+    private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+    private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
+    private static final Pattern PREFIX = Pattern.compile("\\+[0-9]{1,4}([ -][0-9]{1,4})?");
+    private static final Pattern PAGE = Pattern.compile("https?://[^\\s\\p{Cntrl}<>\"]+");
+    private static final int LONGEST_PAGE = 500;
+    private static final int MOST_PAGES = 20;
+
+    private ListCells() {}
+
+    /** The columns of a name in the languages of the console. */
+    static List<ListColumn> names() {
+        return List.of(
+                text("name_en", LONGEST_NAME, "name en", "name in english", "english name", "englischer name"),
+                text("name_de", LONGEST_NAME, "name de", "name in german", "german name", "deutscher name"));
+    }
+
+    static ListColumn text(String field, int longest, String... headers) {
+        return ListColumn.of(field, cell -> ListValue.of(line(field, cell, longest)), headers);
+    }
+
+    private static String line(String field, String cell, int longest) throws RowRefusedException {
+        if (cell.length() > longest) {
+            throw new RowRefusedException(
+                    field, cell, "too_long", "At most %d characters are kept; shorten the text.", longest);
+        }
+        if (!ONE_LINE.matcher(cell).matches()) {
+            throw new RowRefusedException(
+                    field, cell, "not_one_line", "Take the line breaks and control characters out.");
+        }
+        return cell;
+    }
+
+    /** The id of an item, as the export of its list has it. */
+    static ListColumn id() {
+        return ListColumn.ofNumbers("id", cell -> {
+            if (!ID.matcher(cell).matches()) {
+                throw new RowRefusedException(
+                        "id", cell, "unknown_id", "Write the number of an item of the list, or leave it empty.");
+            }
+            return ListValue.of(cell);
+        });
+    }
+
+    static ListColumn countryCode() {
+        return ListColumn.of(
+                "code",
+                cell -> {
+                    String code = cell.toUpperCase(Locale.ROOT);
+                    if (!COUNTRY.matcher(code).matches()) {
+                        throw new RowRefusedException(
+                                "code",
+                                cell,
+                                "invalid_country_code",
+                                "Write the two letters of ISO 3166-1, such as FI.");
+                    }
+                    return ListValue.of(code);
+                },
+                "country code",
+                "iso",
+                "iso code",
+                "alpha 2",
+                "laendercode",
+                "land");
+    }
+
+    static ListColumn phonePrefix() {
+        return ListColumn.of(
+                "phone_prefix",
+                cell -> {
+                    String prefix = cell.matches("[0-9].*") ? "+" + cell : cell;
+                    if (!PREFIX.matcher(prefix).matches()) {
+                        throw new RowRefusedException(
+                                "phone_prefix", cell, "invalid_prefix", "Write a prefix such as +358 or +1-684.");
+                    }
+                    return ListValue.of(prefix);
+                },
+                "prefix",
+                "phone",
+                "vorwahl",
+                "telefonvorwahl");
+    }
+
+    static ListColumn number(String field, String... headers) {
+        return ListColumn.ofNumbers(
+                field,
+                cell -> {
+                    if (!NUMBER.matcher(cell).matches()) {
+                        throw new RowRefusedException(
+                                field, cell, "invalid_number", "Write a whole number such as 200, without separators.");
+                    }
+                    return ListValue.of(cell);
+                },
+                headers);
+    }
+
+    static ListColumn color(String field, String... headers) {
+        return ListColumn.of(
+                field,
+                cell -> {
+                    String color = cell.startsWith("#") ? cell : "#" + cell;
+                    if (!Colors.isColor(color)) {
+                        throw new RowRefusedException(field, cell, "invalid_color", "Write a colour such as #0055A4.");
+                    }
+                    return ListValue.of(color);
+                },
+                headers);
+    }
+
+    /** One of the things of a lookup, by its code or its name; {@code shown} has the text of each by its id. */
+    static ListColumn one(ListReference reference, String field, String... headers) {
+        NameLookup lookup = reference.lookup(field);
+        return ListColumn.of(
+                field,
+                cell -> {
+                    long id = lookup.find(cell);
+                    return new ListValue(String.valueOf(id), reference.shown(id));
+                },
+                headers);
+    }
+
+    /** Several things of a lookup, separated by semicolons or commas, or by blanks where nothing is called like all of them. */
+    static ListColumn several(ListReference reference, String field, String... headers) {
+        NameLookup lookup = reference.lookup(field);
+        return ListColumn.of(field, cell -> several(reference, lookup, cell), headers);
+    }
+
+    private static ListValue several(ListReference reference, NameLookup lookup, String cell)
+            throws RowRefusedException {
+        TreeMap<Long, String> found = new TreeMap<>();
+        for (String part : cell.split("[;,]", -1)) {
+            String text = part.strip();
+            for (String one : lookup.knows(text) ? new String[] {text} : text.split("\\s+", -1)) {
+                if (!one.isEmpty()) {
+                    long id = lookup.find(one);
+                    found.put(id, reference.shown(id));
+                }
+            }
+        }
+        return of(found);
+    }
+
+    /** Several things by id, each with its text. */
+    static ListValue of(SortedMap<Long, String> things) {
+        return new ListValue(
+                String.join(" ", things.keySet().stream().map(String::valueOf).toList()),
+                String.join("; ", things.values()));
+    }
+
+    static ListColumn websites() {
+        return ListColumn.of("websites", ListCells::pages, "website", "web", "homepage", "url", "webseite", "internet");
+    }
+
+    private static ListValue pages(String cell) throws RowRefusedException {
+        List<String> pages = new ArrayList<>();
+        for (String page : cell.split("[;\\s]+", -1)) {
+            if (page.length() > LONGEST_PAGE || !PAGE.matcher(page).matches()) {
+                throw new RowRefusedException(
+                        "websites",
+                        page,
+                        "invalid_website",
+                        "Write addresses that begin with https:// or http://, separated by blanks.");
+            }
+            pages.add(page);
+        }
+        if (pages.size() > MOST_PAGES) {
+            throw new RowRefusedException("websites", cell, "too_long", "At most %d addresses are kept.", MOST_PAGES);
+        }
+        return ListValue.of(String.join(" ", pages));
+    }
+}

@@ -1,0 +1,297 @@
+package org.gatehouse.imports.list;
+
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validator;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.file.DamagedCell;
+import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.platform.text.SameText;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Decides what each row of a file does to its list. A run carries out exactly such a plan. */
+@Component
+record ListPlanner(Validator validator) {
+
+    private static final String ID = "id";
+
+    ListPlan plan(LoadableList list, ListPlace place, ListFile file) {
+        Pass pass = new Pass(list, place, file);
+        List<ListPlan.Planned> rows = new ArrayList<>();
+        file.rows().forEach(row -> rows.add(pass.planned(row)));
+        return new ListPlan(rows);
+    }
+
+    /** An item that is stored, or that a row makes. */
+    private static final class Item {
+
+        private final @Nullable StoredItem stored;
+        private ListValues now;
+        private int saidBy;
+
+        Item(@Nullable StoredItem stored, ListValues now) {
+            this.stored = stored;
+            this.now = now;
+        }
+    }
+
+    /** The item that a row is about, and the field by which it was found. */
+    private record Found(@Nullable Item item, String key) {}
+
+    /** One pass over the rows: each counts for those after it. */
+    private final class Pass {
+
+        private final LoadableList list;
+        private final ListPlace place;
+        private final ListFile file;
+        private final Map<String, ListColumn> columns = new LinkedHashMap<>();
+        private final Map<String, Map<String, Set<Item>>> byKey = new HashMap<>();
+        private final Map<String, Map<String, Item>> byUnique = new HashMap<>();
+
+        Pass(LoadableList list, ListPlace place, ListFile file) {
+            this.list = list;
+            this.place = place;
+            this.file = file;
+            list.columns(place).forEach(column -> columns.put(column.field(), column));
+            list.items(place).forEach(stored -> index(new Item(stored, stored.values())));
+        }
+
+        private void index(Item item) {
+            for (String key : list.keys()) {
+                String value = item.now.shown(key);
+                if (!value.isEmpty()) {
+                    byKey.computeIfAbsent(key, none -> new HashMap<>())
+                            .computeIfAbsent(SameText.label(value), none -> new HashSet<>())
+                            .add(item);
+                }
+            }
+            for (String field : list.unique()) {
+                byUnique.computeIfAbsent(field, none -> new HashMap<>()).putIfAbsent(item.now.text(field), item);
+            }
+        }
+
+        ListPlan.Planned planned(ListFile.FileRow row) {
+            Map<String, ListValue> values = new TreeMap<>();
+            try {
+                read(row, values);
+                return planned(row, new ListValues(values));
+            } catch (RowRefusedException why) {
+                ListValues said = new ListValues(values);
+                return new ListPlan.Planned(
+                        new PlannedRow(
+                                row.number(),
+                                ImportOutcome.REFUSED,
+                                name(said),
+                                List.of(),
+                                why.field(),
+                                why.value(),
+                                why.reason(),
+                                why.detail()),
+                        null,
+                        said,
+                        null);
+            }
+        }
+
+        /** Reads all cells that can be read, so that a refused row still has a name. */
+        private void read(ListFile.FileRow row, Map<String, ListValue> values) throws RowRefusedException {
+            RowRefusedException first = row.cells().size() > file.columns().size() ? tooManyCells(row) : null;
+            for (int at = 0; at < Math.min(row.cells().size(), file.fields().size()); at++) {
+                String field = file.fields().get(at);
+                ListColumn column = field == null ? null : columns.get(field);
+                try {
+                    read(column, row.cells().get(at), values);
+                } catch (RowRefusedException why) {
+                    first = first == null ? why : first;
+                }
+            }
+            if (first != null) {
+                throw first;
+            }
+        }
+
+        private void read(@Nullable ListColumn column, String cell, Map<String, ListValue> values)
+                throws RowRefusedException {
+            ListColumn.Reader reader = column == null ? null : column.reader();
+            if (column != null && reader != null && !cell.isEmpty()) {
+                DamagedCell.refuse(file.format(), column.field(), cell);
+                values.put(column.field(), reader.read(cell));
+            }
+        }
+
+        private RowRefusedException tooManyCells(ListFile.FileRow row) {
+            return new RowRefusedException(
+                    "row",
+                    row.cells().getLast(),
+                    "too_many_cells",
+                    "The row has %d cells and the header %d; a delimiter inside a text needs quotation marks around it.",
+                    row.cells().size(),
+                    file.columns().size());
+        }
+
+        private ListPlan.Planned planned(ListFile.FileRow row, ListValues said) throws RowRefusedException {
+            Found found = find(said);
+            Item item = found.item() == null ? new Item(null, ListValues.NONE) : found.item();
+            if (item.saidBy > 0) {
+                throw new RowRefusedException(
+                        found.key(),
+                        said.shown(found.key()),
+                        "said_twice",
+                        "Row %d is about the same item; leave one of the two in the file.",
+                        item.saidBy);
+            }
+            StoredItem was = item.stored;
+            ListValues stated =
+                    was == null ? said.without(ID) : said.without(ID).without(found.key());
+            ListValues before = was == null ? ListValues.NONE : was.values();
+            ListValues is = list.settled(place, before.with(stated), was);
+            requireWhole(is, was);
+            requireOwn(is, item);
+            ListWrite write = list.write(place, is, was);
+            requireValid(write);
+            List<PlannedRow.PlannedChange> changes = changes(before, is);
+            ImportOutcome outcome = was == null
+                    ? ImportOutcome.CREATED
+                    : changes.isEmpty() ? ImportOutcome.UNCHANGED : ImportOutcome.UPDATED;
+            take(item, is, row.number());
+            return new ListPlan.Planned(
+                    new PlannedRow(row.number(), outcome, name(is), changes, null, null, null, null),
+                    was,
+                    is,
+                    outcome == ImportOutcome.UNCHANGED ? null : write);
+        }
+
+        /** Finds the item by the first field that finds one; none for a new item. */
+        private Found find(ListValues said) throws RowRefusedException {
+            String first = null;
+            for (String key : list.keys()) {
+                String text = said.shown(key);
+                if (!text.isEmpty()) {
+                    first = first == null ? key : first;
+                    Set<Item> items = byKey.getOrDefault(key, Map.of()).getOrDefault(SameText.label(text), Set.of());
+                    if (items.size() > 1) {
+                        throw new RowRefusedException(
+                                key,
+                                text,
+                                "ambiguous_item",
+                                "Several items have this value; change it on their pages.");
+                    }
+                    if (!items.isEmpty()) {
+                        return new Found(items.iterator().next(), key);
+                    }
+                    if (key.equals(ID)) {
+                        throw new RowRefusedException(
+                                ID,
+                                text,
+                                "unknown_id",
+                                "The list has no item of this number; leave the cell empty to make a new one.");
+                    }
+                }
+            }
+            if (first == null) {
+                String field = list.keys().stream()
+                        .filter(key -> !key.equals(ID))
+                        .findFirst()
+                        .orElse(ID);
+                throw new RowRefusedException(
+                        field, null, "missing", "Nothing tells which item the row is about; fill in this column.");
+            }
+            return new Found(null, first);
+        }
+
+        private void requireWhole(ListValues is, @Nullable StoredItem was) throws RowRefusedException {
+            for (ListColumn column : columns.values()) {
+                if (column.needed() && is.get(column.field()) == null) {
+                    throw missing(column.field());
+                }
+            }
+            boolean named = columns.containsKey("name_en");
+            Map<String, String> names = StoredItem.name(is, was).translations();
+            if (named && (names == null || names.isEmpty())) {
+                throw missing("name_en");
+            }
+        }
+
+        private RowRefusedException missing(String field) {
+            return new RowRefusedException(field, null, "missing", "A new item needs this; fill in this column.");
+        }
+
+        private void requireOwn(ListValues is, Item item) throws RowRefusedException {
+            for (String field : list.unique()) {
+                Item holder = byUnique.getOrDefault(field, Map.of()).get(is.text(field));
+                if (holder != null && holder != item) {
+                    throw new RowRefusedException(
+                            field,
+                            is.shown(field),
+                            "taken",
+                            "Another item of the list has this value; choose another one.");
+                }
+            }
+        }
+
+        private void requireValid(ListWrite write) throws RowRefusedException {
+            for (ConstraintViolation<Record> broken : validator.validate(write.input())) {
+                String path = broken.getPropertyPath().toString();
+                throw new RowRefusedException(
+                        fieldOf(path),
+                        Objects.toString(broken.getInvalidValue(), null),
+                        "invalid_value",
+                        "The value %s.",
+                        broken.getMessage());
+            }
+        }
+
+        private String fieldOf(String path) {
+            String field = path.replaceFirst("[.\\[].*", "")
+                    .replaceAll("([a-z0-9])([A-Z])", "$1_$2")
+                    .toLowerCase(Locale.ROOT);
+            return columns.containsKey(field) ? field : columns.containsKey(field + "_en") ? field + "_en" : "row";
+        }
+
+        private List<PlannedRow.PlannedChange> changes(ListValues before, ListValues is) {
+            List<PlannedRow.PlannedChange> changes = new ArrayList<>();
+            for (ListColumn column : columns.values()) {
+                String field = column.field();
+                if (column.reader() != null && !Objects.equals(before.key(field), is.key(field))) {
+                    changes.add(new PlannedRow.PlannedChange(field, before.shown(field), is.shown(field)));
+                }
+            }
+            return changes;
+        }
+
+        private void take(Item item, ListValues is, int row) {
+            list.unique()
+                    .forEach(field -> byUnique.computeIfAbsent(field, none -> new HashMap<>())
+                            .remove(item.now.text(field), item));
+            item.now = is;
+            item.saidBy = row;
+            index(item);
+        }
+
+        /** What people call the item: its code and its name. */
+        private String name(ListValues values) {
+            List<String> parts = new ArrayList<>();
+            list.keys().stream()
+                    .filter(key -> !key.equals(ID) && !values.shown(key).isEmpty())
+                    .findFirst()
+                    .ifPresent(key -> parts.add(values.shown(key)));
+            String own = StoredItem.NAME + place.language().code();
+            List.of(own, "name_en", "name_de", "name").stream()
+                    .map(values::shown)
+                    .filter(text -> !text.isEmpty() && !parts.contains(text))
+                    .findFirst()
+                    .ifPresent(parts::add);
+            return String.join(" · ", parts);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package org.gatehouse.imports.list;
+
+import org.gatehouse.audit.Actor;
+
+/**
+ * The write of one item by the service that also changes it by hand.
+ *
+ * @param input the record that the service takes; its rules are checked before a run
+ */
+record ListWrite(Record input, By write) {
+
+    /** Writes it in the name of somebody. */
+    @FunctionalInterface
+    interface By {
+
+        void as(Actor by);
+    }
+}

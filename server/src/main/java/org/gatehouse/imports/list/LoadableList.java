@@ -1,0 +1,42 @@
+package org.gatehouse.imports.list;
+
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.imports.file.RowRefusedException;
+import org.jspecify.annotations.Nullable;
+
+/** A list that files can change, described by its columns. Services that change one item at a time make the writes. */
+interface LoadableList {
+
+    /** The name in addresses, such as {@code members}. */
+    String name();
+
+    /** Whether it belongs to an event. */
+    boolean isOfEvent();
+
+    /** The columns; those that name other things know which there are now. */
+    List<ListColumn> columns(ListPlace place);
+
+    /** The items in the order in which files list them. */
+    List<StoredItem> items(ListPlace place);
+
+    /** The fields by which a row finds its item: the first that finds one decides. */
+    List<String> keys();
+
+    /** The fields of which no two items have the same value. */
+    default Set<String> unique() {
+        return Set.of();
+    }
+
+    /**
+     * The values after a row, with what the service itself derives from them.
+     *
+     * @throws RowRefusedException if the service would refuse them together
+     */
+    default ListValues settled(ListPlace place, ListValues is, @Nullable StoredItem was) throws RowRefusedException {
+        return is;
+    }
+
+    /** Prepares the write of a new item, or of a changed one. */
+    ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was);
+}

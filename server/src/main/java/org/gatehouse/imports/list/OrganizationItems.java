@@ -1,0 +1,49 @@
+package org.gatehouse.imports.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gatehouse.org.OrganizationDetails;
+import org.gatehouse.org.OrganizationService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Organisations, found by their number or their name. */
+@Component
+record OrganizationItems(ListItemRepository items, OrganizationService service) implements LoadableList {
+
+    @Override
+    public String name() {
+        return "organizations";
+    }
+
+    @Override
+    public boolean isOfEvent() {
+        return false;
+    }
+
+    @Override
+    public List<ListColumn> columns(ListPlace place) {
+        List<ListColumn> columns = new ArrayList<>();
+        columns.add(ListCells.id());
+        columns.addAll(ListCells.names());
+        return columns;
+    }
+
+    @Override
+    public List<StoredItem> items(ListPlace place) {
+        return items.organizations(place).stream().map(StoredItem::named).toList();
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of("id", "name_en", "name_de");
+    }
+
+    @Override
+    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+        OrganizationDetails.Sent input =
+                new OrganizationDetails.Sent(StoredItem.name(is, was), StoredItem.versionOf(was));
+        return new ListWrite(
+                input, was == null ? by -> service.create(input, by) : by -> service.update(was.id(), input, by));
+    }
+}

@@ -1,0 +1,43 @@
+package org.gatehouse.imports.list;
+
+import java.util.List;
+import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
+import org.jspecify.annotations.Nullable;
+
+/** What a row of a file would do to its list, or did. */
+public record PlannedRow(
+        @Doc("Row, as spreadsheets count") @Example("2") int row,
+
+        @Doc("What it does") ImportOutcome outcome,
+
+        @Doc("Code or name of the item; empty for a row that names none") @Example("FI")
+        String item,
+
+        @Doc("What changes; all values of a new item") List<PlannedChange> changes,
+
+        @Doc("Field that the refusal is about; null when the row is not refused") @Example("country") @Nullable
+        String field,
+
+        @Doc("Its value in the row; null when it has none") @Nullable
+        String value,
+
+        @Doc("Cause of the refusal, a fixed word; null when the row is not refused")
+        @Example("unknown_country")
+        @Nullable
+        String reason,
+
+        @Doc("What to do about it, in English; null when the row is not refused") @Nullable
+        String detail) {
+
+    /** A value that changes. */
+    public record PlannedChange(
+            @Doc("Field") @Example("name_de") String field,
+
+            @Doc("Its value before; empty when it had none") @Example("Finland")
+            String from,
+
+            @Doc("Its value afterwards") @Example("Finnland")
+            String to) {}
+}

@@ -1,0 +1,104 @@
+package org.gatehouse.imports.list;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.gatehouse.platform.text.Translations;
+import org.gatehouse.zone.TextColor;
+import org.gatehouse.zone.ZoneInput;
+import org.gatehouse.zone.setup.ZoneService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The zones of an event, found by their code. Their places in lists stay; new zones come last. */
+@Component
+record ZoneItems(ListItemRepository items, ZoneService service) implements LoadableList {
+
+    private static final String COLOR = "color";
+    private static final String TEXT_COLOR = "text_color";
+    private static final int LONGEST_CODE = 50;
+
+    @Override
+    public String name() {
+        return "zones";
+    }
+
+    @Override
+    public boolean isOfEvent() {
+        return true;
+    }
+
+    @Override
+    public List<ListColumn> columns(ListPlace place) {
+        return List.of(
+                ListCells.text("code", LONGEST_CODE, "zone code", "kuerzel").isNeeded(),
+                ListCells.text("name", ListCells.LONGEST_NAME, "zone", "bezeichnung")
+                        .isNeeded(),
+                ListCells.color(COLOR, "colour", "farbe").isNeeded(),
+                ListCells.color(TEXT_COLOR, "text colour", "textfarbe", "schriftfarbe"),
+                ListCells.number("quota", "limit", "capacity", "kontingent", "hoechstzahl"),
+                ListColumn.shown("usage"),
+                ListColumn.shown("positions"));
+    }
+
+    @Override
+    public List<StoredItem> items(ListPlace place) {
+        return items.zones(place).stream()
+                .map(row -> new StoredItem(
+                        row.id(),
+                        row.version(),
+                        Translations.NONE,
+                        new ListValues.Builder()
+                                .with("code", row.code())
+                                .with("name", row.name())
+                                .with(COLOR, row.color())
+                                .with(TEXT_COLOR, row.textColor())
+                                .with("quota", row.quota(), String.valueOf(row.quota()))
+                                .with("usage", String.valueOf(row.usage()))
+                                .with("positions", String.valueOf(row.positions()))
+                                .build()))
+                .toList();
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of("code");
+    }
+
+    @Override
+    public Set<String> unique() {
+        return Set.of("code", "name");
+    }
+
+    /** The colour of the text, as the service chooses it. */
+    @Override
+    public ListValues settled(ListPlace place, ListValues is, @Nullable StoredItem was) {
+        String color = is.key(COLOR);
+        if (color == null) {
+            return is;
+        }
+        String sent = is.key(TEXT_COLOR);
+        String text = was == null
+                ? TextColor.on(color, sent)
+                : TextColor.on(
+                        color, sent, was.values().key(COLOR), was.values().key(TEXT_COLOR));
+        return is.with(new ListValues.Builder().with(TEXT_COLOR, text).build());
+    }
+
+    @Override
+    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+        String quota = is.key("quota");
+        ZoneInput input = new ZoneInput(
+                is.text("code"),
+                is.text("name"),
+                is.text(COLOR),
+                Objects.requireNonNullElse(is.key(TEXT_COLOR), ""),
+                quota == null ? null : Integer.valueOf(quota),
+                null);
+        return new ListWrite(
+                input,
+                was == null
+                        ? by -> service.create(place.event(), input, by)
+                        : by -> service.update(place.event(), was.id(), input, by));
+    }
+}
