@@ -301,6 +301,7 @@ class Proof:
 
         def after():
             machine = cluster.databases[state["primary"]]
+            say("  " + self.thrown_away(machine, cluster.databases["db2" if machine.name == "db1" else "db1"]))
             machine.signal(signal.SIGCONT, *stopped)
             end = TIMELINE() + 45
             while TIMELINE() < end and not quietly(cluster.is_whole):
@@ -314,6 +315,15 @@ class Proof:
             log = cluster.databases[name].log.read_bytes()[begin:].decode(errors="replace")
             told = [line for line in log.splitlines() if re.search(r"diverged|promoted self|Demoting self|demoting self|selected new timeline", line)]
             print("\n".join(f"    {name} {line[:150]}" for line in told[:12]), flush=True)
+
+    def thrown_away(self, old, new):
+        """What the log of the old primary has beyond the place where the new one's began: pg_rewind throws it away."""
+        log = "/var/lib/postgresql/15/gatehouse/pg_wal"
+        timeline, place = new.sh(f"tail -1 $(ls -t {log}/*.history | head -1)").split()[:2]
+        records = old.sh(f"/usr/lib/postgresql/15/bin/pg_waldump -p {log} -t {timeline} -s {place} 2>/dev/null || true").splitlines()
+        commits = sum("desc: COMMIT" in record for record in records)
+        return (f"Patroni throws away {len(records)} records of {old.name}'s log from {place} on,"
+                f" with {commits} commits that waited for the standby")
 
     def asynchronous(self, count=5):
         cluster = self.cluster
@@ -356,14 +366,16 @@ class Proof:
             state["dump"] = TIMELINE() - begin
             time.sleep(3)
             begin = TIMELINE()
-            # All nodes run; what follows the dump is lost, as everybody knows who restores one.
-            cluster.sql("alter role gatehouse connection limit 0", "postgres", database="postgres")
-            cluster.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'gatehouse'", "postgres", database="postgres")
-            cluster.sql("drop database gatehouse with (force)", "postgres", database="postgres")
-            cluster.sql("create database gatehouse owner gatehouse", "postgres", database="postgres")
-            cluster.sql("alter role gatehouse connection limit -1", "postgres", database="postgres")
+            # Into a database of its own, which then takes the other's name: nodes, which all run, never see it half.
+            def operator(statement):
+                cluster.sql(statement, "postgres", database="postgres")
+            operator("create database gatehouse_new owner gatehouse")
             subprocess.run(["pg_restore", "--single-transaction", "--no-owner", "--role=gatehouse", "-h", "proxy", "-U", "postgres", "-d",
-                            "gatehouse", str(WORK / "dump")], check=True, env={**os.environ, "PGPASSWORD": PASSWORDS["postgres"]})
+                            "gatehouse_new", str(WORK / "dump")], check=True, env={**os.environ, "PGPASSWORD": PASSWORDS["postgres"]})
+            operator("alter database gatehouse allow_connections false")
+            operator("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'gatehouse'")
+            operator("alter database gatehouse rename to gatehouse_old")
+            operator("alter database gatehouse_new rename to gatehouse")
             state["restore"] = TIMELINE() - begin
             return f"dump {state['dump']:.1f} s, restore {state['restore']:.1f} s"
         self.round("dump and restore", fault, may_lose=True)
