@@ -400,7 +400,16 @@ class PositionLayoutApiTest {
     void aCopyOfTheEventHasAllLayouts(Fixture fixture) {
         EventFixture event = event(fixture).withPosition("Guest");
         made(event, "Press card", 86, "Press", "Judge");
-        made(event, "Nobody's", 100);
+        JsonNode logo = Uploads.portrait(event.desk(), 9005);
+        ObjectNode shown = layout(event, 100, 54);
+        ObjectNode picture = shown.putArray("free_elements").addObject().put("kind", "PICTURE");
+        picture.put("x", 30).put("y", 2).put("width", 20).put("height", 20);
+        picture.putObject("picture")
+                .put("id", logo.path("id").asLong())
+                .put("thumbnail_hash", logo.path("thumbnail_hash").asString());
+        event.desk()
+                .post(path(event), Map.of("name", "Nobody's", "positions", List.of(), "layout", shown))
+                .expect(201);
         NameInput name = new NameInput(null, null, Map.of("en", "Next"));
         LocalDate begins = LocalDate.of(2030, 5, 1);
 
@@ -423,5 +432,15 @@ class PositionLayoutApiTest {
                 .query(String.class)
                 .list();
         assertThat(layouts).containsExactly("Nobody's: ", "Press card: Press, Judge");
+        assertThat(fixture.bean(JdbcClient.class)
+                        .sql("""
+                            select l.name from badge_layout_picture p join badge_position_layout l on l.id = p.layout_id
+                            where p.event_id = :event and p.image_id = :logo
+                            """)
+                        .param("event", copy)
+                        .param("logo", logo.path("id").asLong())
+                        .query(String.class)
+                        .list())
+                .containsExactly("Nobody's");
     }
 }
