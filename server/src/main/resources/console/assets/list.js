@@ -185,7 +185,7 @@ document.addEventListener("click", (event) => {
   }
 });
 document.addEventListener("htmx:configRequest", (event) => {
-  if (event.detail.elt.id !== "selection") return;
+  if (!event.detail.elt.matches("#selection, [data-write]")) return;
   const submitter = event.detail.triggeringEvent?.submitter;
   const all = submitter?.value.startsWith("all");
   const sent = event.detail.formData;

@@ -203,6 +203,7 @@ public final class ConsoleRules {
             rule(GET, C + "/mails/export", ACCREDITATION_WRITE, MAIL_READERS),
             rule(GET, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, C + "/mails/lists/picked", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(GET, C + "/mails/lists/new", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(GET, C + "/mails/lists/{mailing_id}", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists/{mailing_id}/stop", ACCREDITATION_WRITE, MAIL_WRITERS),

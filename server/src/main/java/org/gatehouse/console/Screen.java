@@ -163,6 +163,15 @@ public final class Screen {
         };
     }
 
+    /** Lets htmx load another page, as a form of it that is no part of one does. */
+    public View redirectWhole(String path) {
+        if (!isPart()) {
+            return redirect(path);
+        }
+        header("HX-Redirect", path);
+        return (model, asked, answer) -> answer.setStatus(HttpStatus.OK.value());
+    }
+
     /** Redirects the browser to a page that shows this message once. */
     public View redirect(String path, String message) {
         toast(Toast.done(message));

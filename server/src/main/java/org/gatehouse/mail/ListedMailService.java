@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -66,5 +67,12 @@ public class ListedMailService {
                     eventId, eventId);
         }
         return sender;
+    }
+
+    /** The refusal of a list whose text is no longer the one that was previewed. */
+    public ProblemException textChanged(String occasion) {
+        return MailProblem.MAIL_TEXT_CHANGED.because(
+                "The text for %s, its sender or its link was changed after the preview; look at the new one.",
+                occasion);
     }
 }

@@ -15,6 +15,11 @@ enum MailProblem implements Problem {
             "2700-187",
             "The event names no sender for its mails",
             "Name one in the event's mail settings, then send again."),
+    MAIL_TEXT_CHANGED(
+            HttpStatus.CONFLICT,
+            "2700-188",
+            "The text was changed after it was previewed",
+            "Look at the preview again and send its wording; nothing was written."),
     MAIL_NOT_STOPPED(
             HttpStatus.CONFLICT,
             "2700-185",

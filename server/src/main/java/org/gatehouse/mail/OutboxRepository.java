@@ -111,6 +111,19 @@ record OutboxRepository(JdbcClient db) {
                 .update();
     }
 
+    /** Mails about a registration that the other person now has go on to that person; what else did not leave is taken back. */
+    void merge(long from, long into, String why) {
+        db.sql("""
+            update mail_outbox m set person_id = :into
+            where m.person_id = :from and m.state = 'QUEUED'
+              and exists (select from registration r where r.person_id = :into and m.about = 'registration:' || r.id)
+            """).param("from", from).param("into", into).update();
+        db.sql("""
+            update mail_outbox set state = 'NOT_SENT', last_error = :why
+            where person_id = :from and state in ('QUEUED', 'NOT_SENT', 'FAILED')
+            """).param("from", from).param("why", why).update();
+    }
+
     /** Returns false when the earlier mail was sent or is on its way. */
     boolean replace(long earlier, NewMail mail, @Nullable String obstacle) {
         int replaced = filled("""

@@ -68,6 +68,15 @@ public class OutboxService {
     }
 
     /**
+     * Settles the mails of a person who was merged into another. Those about a registration that the other person now has go on to that
+     * person; all others that did not leave are taken back, because the one they name is gone.
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void merge(long from, long into) {
+        mails.merge(from, into, Unsent.TAKEN_BACK.text());
+    }
+
+    /**
      * Refuses to send anything while no mail server is configured, before mails are queued that nobody will get.
      *
      * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409)

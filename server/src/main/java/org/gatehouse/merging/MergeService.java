@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.gatehouse.accreditation.AccreditationMergeService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.user.UserMergeRepository;
+import org.gatehouse.mail.OutboxService;
 import org.gatehouse.people.person.PersonMergeService;
 import org.gatehouse.registration.RegistrationService;
 import org.springframework.stereotype.Service;
@@ -22,18 +23,21 @@ public class MergeService {
     private final RegistrationService registrations;
     private final AccreditationMergeService accreditations;
     private final UserMergeRepository users;
+    private final OutboxService mails;
 
     MergeService(
             MergePlanRepository plans,
             PersonMergeService people,
             RegistrationService registrations,
             AccreditationMergeService accreditations,
-            UserMergeRepository users) {
+            UserMergeRepository users,
+            OutboxService mails) {
         this.plans = plans;
         this.people = people;
         this.registrations = registrations;
         this.accreditations = accreditations;
         this.users = users;
+        this.mails = mails;
     }
 
     /** Returns what {@link #merge} would do now. */
@@ -51,6 +55,7 @@ public class MergeService {
         steps.forEach(step -> take(step, into, from, by));
         people.finish(into, from, gain, by);
         users.move(from, into);
+        mails.merge(from, into);
         return answer(into, from, gain, steps);
     }
 

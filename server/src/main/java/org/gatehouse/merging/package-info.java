@@ -6,6 +6,7 @@
             "auth",
             "auth::user",
             "event",
+            "mail",
             "people",
             "people::person",
             "zone",

@@ -54,6 +54,14 @@ class MailsJourneyTest {
         assertThat(console.page().locator("#sample dd").first()).not().hasText(first);
         assertThat(console.page().locator("#sample-title")).hasText("Mail 2 of 2");
 
+        console.open(path + "/accreditations?photo=no");
+        console.page().getByLabel("Select Ana Lima").check();
+        console.button("Write to them").click();
+        assertThat(console.page().locator("main")).containsText("To the person of the row that was picked");
+        assertThat(console.page().locator("#counts dd").first()).hasText("1");
+        assertThat(console.page().locator("#sample dd").first()).hasText("Ana@example.org");
+
+        console.open(path + "/mails/lists/new?list=accreditations&query=photo%3Dno");
         console.field("What about").selectOption("PHOTO_REFUSED");
         console.button("Show").click();
         assertThat(console.page().locator("#counts")).containsText("Nobody of this list would get it.");

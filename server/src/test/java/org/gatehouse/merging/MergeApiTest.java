@@ -346,4 +346,42 @@ class MergeApiTest {
         person.put("email", email);
         api.post("/people/person", person).expect(201);
     }
+
+    /** A mail about a registration that moved goes on to the survivor; all else that did not leave names somebody who is gone. */
+    @Test
+    void waitingMailsMoveWithTheirRegistrationOrAreTakenBack(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withPosition("Judge")
+                .withRegistration("Anna", "Judge")
+                .withPerson("Ann");
+        long anna = event.person("Anna");
+        long ann = event.person("Ann");
+        long moved = waiting(event, anna, "'registration:" + event.registration("Anna") + "'");
+        long taken = waiting(event, anna, "'photo:1'");
+        long others = waiting(event, ann, "null");
+
+        merge(api(fixture), ann, anna).expect(200);
+
+        assertThat(mail(fixture, moved)).isEqualTo(ann + " QUEUED");
+        assertThat(mail(fixture, taken)).isEqualTo(anna + " NOT_SENT");
+        assertThat(mail(fixture, others)).isEqualTo(ann + " QUEUED");
+    }
+
+    /** Far in the future, so that nothing tries to send it. */
+    private static long waiting(EventFixture event, long person, String about) {
+        return event.insert("""
+                insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, next_try_at, about)
+                values (:event, %d, 'accreditation_approved', 'a@example.org', 'b@example.org', 'x', 'y', 'QUEUED',
+                        now() + interval '1 day', %s)
+                returning id
+                """.formatted(person, about), Map.of());
+    }
+
+    private static String mail(Fixture fixture, long id) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select person_id || ' ' || state from mail_outbox where id = :id")
+                .param("id", id)
+                .query(String.class)
+                .single();
+    }
 }

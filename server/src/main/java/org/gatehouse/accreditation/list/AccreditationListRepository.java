@@ -121,6 +121,19 @@ public class AccreditationListRepository {
                 .list();
     }
 
+    /** The registrations of these accreditations, as far as they are the event's. */
+    List<Long> registrationsOf(long eventId, List<Long> ids) {
+        return db.sql("""
+                select registration_id from accreditation_listing
+                where event_id = :event and accreditation_id = any(:ids)
+                order by registration_id
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
     /** Passes the matching accreditations to the sink by name, in pieces; call it in a transaction. */
     void each(long eventId, AccreditationQuery query, Page page, Consumer<List<Long>> sink) {
         CursorRows.each(

@@ -159,6 +159,11 @@ public class AccreditationReadService {
         return listing.registrations(eventId, query, most);
     }
 
+    /** The registrations of these accreditations of the event. */
+    public List<Long> registrationsOf(long eventId, List<Long> ids) {
+        return listing.registrationsOf(eventId, ids);
+    }
+
     /**
      * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}, see {@link ScannedBadge}. Empty when the event has no such
      * accreditation.

@@ -32,7 +32,7 @@ record MailingController(MailingListService lists, MailingService mailings) {
     @Operation(
             summary = "Writes to the people of a list",
             description = "Each person once; who stands in the list later gets none. 409 no_mail_server without a mail"
-                    + " server and no_mail_sender without a sender: nothing is written then. 403 for a list that the"
+                    + " server and no_mail_sender without a sender, mail_text_changed if wording is that of a preview of another text: nothing is written then. 403 for a list that the"
                     + " caller may not see. A retry with the same Idempotency-Key answers the first mailing.")
     @ApiResponse(responseCode = "202", description = "The mailing; it is written now.", useReturnTypeSchema = true)
     @ApiResponse(
@@ -49,7 +49,13 @@ record MailingController(MailingListService lists, MailingService mailings) {
                     String key,
             Caller by) {
         MailingService.Started started = mailings.start(
-                eventId, sent.occasion(), Boolean.TRUE.equals(sent.again()), lists.of(eventId, sent, by), key, by);
+                eventId,
+                sent.occasion(),
+                Boolean.TRUE.equals(sent.again()),
+                lists.of(eventId, sent, by),
+                sent.wording(),
+                key,
+                by);
         return ResponseEntity.status(started.made() ? HttpStatus.ACCEPTED : HttpStatus.OK)
                 .body(started.mailing());
     }

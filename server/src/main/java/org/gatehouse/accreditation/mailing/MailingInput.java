@@ -32,7 +32,13 @@ record MailingInput(
         List<@NotNull Long> registrationIds,
 
         @Doc("For a preview: which of those who would get it is shown, from 0") @Example("0") @PositiveOrZero @Nullable
-        Integer at) {
+        Integer at,
+
+        @Doc("The wording of the preview that somebody looked at; if the text was changed since, nothing is written")
+        @Example("3f9a0c51be27d844")
+        @Size(max = 64)
+        @Nullable
+        String wording) {
 
     /** Chooses registrations by the parameters of their list; an absent one filters nothing. */
     record RegistrationChoice(

@@ -44,6 +44,12 @@ public class MailingListService {
         return registrations.ids(filter, RegistrationSort.REGISTERED, false, new Page(0, mailings.most() + 1));
     }
 
+    /** The registrations of picked rows: registrations by their ids, accreditations by theirs. What is of another event is left out. */
+    public List<Long> picked(long eventId, String list, List<Long> ids, Caller by) {
+        require(by, "/" + list, eventId, list);
+        return list.equals("registrations") ? ids : accreditations.registrationsOf(eventId, ids);
+    }
+
     /** The list of a request. */
     List<Long> of(long eventId, MailingInput sent, Caller by) {
         List<Long> ids = sent.registrationIds();

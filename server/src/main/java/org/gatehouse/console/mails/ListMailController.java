@@ -8,7 +8,9 @@ import org.gatehouse.accreditation.mailing.MailingListService;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
+import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
 import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.console.registrations.RegistrationListState;
 import org.gatehouse.mail.MailService;
@@ -48,6 +50,20 @@ record ListMailController(
         return page(ListMailState.of(form, screen), form, screen);
     }
 
+    /** Leads from rows that were picked in a list to the page that shows who would get what. */
+    @PostMapping("/console/events/{event_id}/mails/lists/picked")
+    View pick(Form form, Screen screen) {
+        String list = form.value("list").equals("registrations") ? "registrations" : "accreditations";
+        List<Long> ids = PickedRows.of(form);
+        if (ids.isEmpty() || ids.size() > ListMailState.MOST_PICKED) {
+            String said = ids.isEmpty() ? "mails.list.picked.none" : "mails.list.picked.many";
+            screen.toast(Toast.failed(screen.text(said, ListMailState.MOST_PICKED)));
+            return screen.redirectWhole(screen.eventPath() + "/" + list);
+        }
+        String path = screen.eventPath() + "/mails/lists/new" + ListMailState.picked(list, form.value("query"), ids);
+        return screen.redirectWhole(path);
+    }
+
     /** Begins to write to the list as it is now. A second click carries the same key and leads to the first mailing. */
     @PostMapping("/console/events/{event_id}/mails/lists")
     View start(Form form, Screen screen) {
@@ -57,6 +73,7 @@ record ListMailController(
                         state.occasion(),
                         state.again(),
                         registrations(state, screen),
+                        form.text("wording"),
                         form.key(),
                         screen.caller()))
                 .map(started -> screen.redirect(
@@ -82,6 +99,9 @@ record ListMailController(
 
     private List<Long> registrations(ListMailState state, Screen screen) {
         AddressQuery query = AddressQuery.of(state.query());
+        if (!state.picked().isEmpty()) {
+            return lists.picked(screen.eventId(), state.list(), state.picked(), screen.caller());
+        }
         return state.isOfRegistrations()
                 ? lists.registrations(
                         screen.eventId(), RegistrationListState.of(query).filter(screen.eventId()), screen.caller())

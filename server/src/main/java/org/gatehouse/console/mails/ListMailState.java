@@ -3,10 +3,12 @@ package org.gatehouse.console.mails;
 import static org.gatehouse.console.AddressQuery.joined;
 import static org.gatehouse.console.AddressQuery.part;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.mail.notification.Occasion;
 
@@ -15,10 +17,14 @@ import org.gatehouse.mail.notification.Occasion;
  *
  * @param list {@code registrations} or {@code accreditations}
  * @param query the query of that list's address, with its filters
+ * @param picked the rows of the list that were picked; empty when all of it is written to
  * @param again whether people get it who got the very same text before
  * @param at which of those who would get it is shown, from 0
  */
-public record ListMailState(String list, String query, Occasion occasion, boolean again, int at) {
+public record ListMailState(String list, String query, List<Long> picked, Occasion occasion, boolean again, int at) {
+
+    /** How many rows can be picked one by one: their numbers stand in the address. */
+    static final int MOST_PICKED = 500;
 
     private static final String REGISTRATIONS = "registrations";
     private static final int FARTHEST = 1_000_000;
@@ -32,6 +38,7 @@ public record ListMailState(String list, String query, Occasion occasion, boolea
         return new ListMailState(
                 list,
                 query,
+                PickedRows.joined(form.value("picked"), MOST_PICKED),
                 form.choice("occasion", Occasion.values()).orElseGet(() -> usual(list, AddressQuery.of(query))),
                 form.checked("again"),
                 (int) Math.min(FARTHEST, Objects.requireNonNullElse(at, 0L)));
@@ -58,9 +65,20 @@ public record ListMailState(String list, String query, Occasion occasion, boolea
                 + joined(Stream.of(
                         part("list", list),
                         part("query", query),
+                        part("picked", pickedText()),
                         part("occasion", occasion.name()),
                         part("again", again ? "true" : ""),
                         part("at", String.valueOf(other))));
+    }
+
+    /** The picked rows as a field of a form has them. */
+    public String pickedText() {
+        return PickedRows.joined(picked);
+    }
+
+    /** The query of the page for picked rows of a list. */
+    static String picked(String list, String query, List<Long> ids) {
+        return to(list, query.replace("\0", "")) + "&" + part("picked", PickedRows.joined(ids));
     }
 
     /** The query of the page for a list. */

@@ -23,7 +23,11 @@ public record MailingPreview(
         MailingSample sample,
 
         @Doc("The first 50 who would not get it, and why; with again also those who got it before would")
-        List<LeftOut> leftOut) {
+        List<LeftOut> leftOut,
+
+        @Doc("Marks the text that was shown; sent back, nothing is written if somebody changes it meanwhile")
+        @Example("3f9a0c51be27d844")
+        String wording) {
 
     /** What one of them would get. */
     public record MailingSample(

@@ -80,7 +80,8 @@ public class MailingService {
         Map<ListOutcome, Integer> counts = new EnumMap<>(ListOutcome.class);
         List<MailingPreview.LeftOut> leftOut = new ArrayList<>();
         List<MailingPreview.MailingSample> sample = new ArrayList<>();
-        writer.each(eventId, writer.wording(eventId, occasion), again, registrationIds, portion -> {
+        ListWording wording = writer.wording(eventId, occasion);
+        writer.each(eventId, wording, again, registrationIds, portion -> {
             for (ListedPerson one : portion) {
                 int before = counts.merge(one.outcome(), 1, Integer::sum) - 1;
                 if (one.outcome() != ListOutcome.WRITTEN) {
@@ -101,7 +102,8 @@ public class MailingService {
                 counts.getOrDefault(ListOutcome.WRITTEN_BEFORE, 0),
                 counts.getOrDefault(ListOutcome.NOT_TRUE, 0),
                 sample.isEmpty() ? null : sample.getFirst(),
-                leftOut);
+                leftOut,
+                wording.mark());
     }
 
     private static MailingPreview.MailingSample sample(int at, ListedPerson one) {
@@ -119,8 +121,9 @@ public class MailingService {
     /**
      * Keeps the list and begins to write to its people; {@link MailingWorker} does it.
      *
+     * @param previewed the mark of the text that was previewed; null when nobody looked
      * @param key the same in a repeat, which answers the first mailing
-     * @throws org.gatehouse.platform.problem.ProblemException no_mail_server, no_mail_sender (409); invalid (422)
+     * @throws org.gatehouse.platform.problem.ProblemException no_mail_server, no_mail_sender, mail_text_changed (409); invalid (422)
      */
     @Transactional
     public Started start(
@@ -128,6 +131,7 @@ public class MailingService {
             Occasion occasion,
             boolean again,
             List<Long> registrationIds,
+            @Nullable String previewed,
             @Nullable String key,
             Actor by) {
         events.require(eventId);
@@ -142,6 +146,9 @@ public class MailingService {
         outbox.requireServer();
         ListWording wording = writer.wording(eventId, occasion);
         String sender = outbox.requireSender(eventId, wording.sender());
+        if (previewed != null && !previewed.equals(wording.mark())) {
+            throw outbox.textChanged(occasion.name());
+        }
         requireFew(registrationIds);
         Optional<Long> made = mailings.insert(eventId, wording, sender, again, key, by);
         if (made.isEmpty()) {

@@ -1,5 +1,6 @@
 package org.gatehouse.mail.notification;
 
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +15,12 @@ public record ListWording(
         String language,
         @Nullable String link,
         String subject,
-        String body) {}
+        String body) {
+
+    /** A mark of all of it: another text, sender or link has another mark. */
+    public String mark() {
+        return Sha256.hex(String.join(
+                        "\0", occasion.name(), String.valueOf(sender), language, String.valueOf(link), subject, body))
+                .substring(0, 16);
+    }
+}

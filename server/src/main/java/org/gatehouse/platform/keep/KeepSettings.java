@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param audit who changed what
  * @param scans what gates reported, with the conflicts found in it
  * @param mails that were sent or given up
+ * @param mailings mails to lists that have ended, with who stood in the list
  * @param logins of users, and failures to log in
  */
 @ConfigurationProperties("gatehouse.keep")
@@ -20,6 +21,7 @@ public record KeepSettings(
         @Nullable Duration audit,
         @Nullable Duration scans,
         @DefaultValue("365d") Duration mails,
+        @DefaultValue("365d") Duration mailings,
         @DefaultValue("90d") Duration logins) {
 
     /** Gates are remembered for so long, and a gate that is remembered may still ask by its cursor or send scans. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -278,6 +279,58 @@ class MailingTest {
         assertThat(received()).isEqualTo(11);
         assertThat(portions.next(new MailingRepository.Claimed(id, UUID.randomUUID()), 10))
                 .isFalse();
+    }
+
+    /** Who looked at one text does not send another. */
+    @Test
+    void aTextThatWasChangedAfterThePreviewIsToldAndNothingIsWritten() {
+        people(3, "Judge");
+        Map<String, Object> order = new HashMap<>(all("PHOTO_MISSING"));
+        JsonNode seen =
+                desk.post(event.path() + "/mailings/preview", order).expect(200).json();
+        order.put("wording", seen.path("wording").asString());
+        desk.put(
+                        event.path() + "/notifications/texts/PHOTO_MISSING/en",
+                        Map.of("subject", "Your photo", "body", "We need it.", "version", 0))
+                .expect(200);
+
+        JsonNode refused =
+                desk.post(event.path() + "/mailings", order).expect(409).json();
+
+        assertThat(refused.path("type").asString()).endsWith("#mail_text_changed");
+        assertThat(number("select count(*) from mailing where event_id = :event"))
+                .isZero();
+        JsonNode now =
+                desk.post(event.path() + "/mailings/preview", order).expect(200).json();
+        order.put("wording", now.path("wording").asString());
+        assertThat(done(start(order)).path("sent").asInt()).isEqualTo(2);
+    }
+
+    /** The people of a list go with it; its mails stay as long as mails do. */
+    @Test
+    void whatEndedLongAgoIsRemovedAndWhatIsBusyStays() {
+        people(3, "Judge");
+        long old = done(start(all("PHOTO_MISSING"))).path("id").asLong();
+        long busy = start(all("ACCREDITATION_APPROVED")).path("id").asLong();
+        db().sql("update mailing set ended_at = null, state = 'WRITING', claim = gen_random_uuid(),"
+                        + " claimed_until = clock_timestamp() + interval '1 hour' where id = :id")
+                .param("id", busy)
+                .update();
+        db().sql("update mailing set ended_at = '2001-01-01Z' where id = :id")
+                .param("id", old)
+                .update();
+        MailingRetentionRepository retention = fixture.bean(MailingRetentionRepository.class);
+
+        int removed = retention.removeSome(Instant.parse("2001-01-02T00:00:00Z"));
+        while (retention.removeSome(Instant.parse("2001-01-02T00:00:00Z")) > 0) {
+            removed++;
+        }
+
+        assertThat(removed).isPositive();
+        desk.get(event.path() + "/mailings/" + old).expect(404);
+        desk.get(event.path() + "/mailings/" + busy).expect(200);
+        assertThat(number("select count(*) from mail_outbox where event_id = :event and kind = 'photo_missing'"))
+                .isEqualTo(2);
     }
 
     @Test

@@ -134,7 +134,7 @@ class CleanerTest {
 
     @Test
     void lateScansNeedSomeHistory() {
-        assertThatThrownBy(() -> new KeepSettings(Duration.ofDays(29), null, null, YEAR, YEAR))
+        assertThatThrownBy(() -> new KeepSettings(Duration.ofDays(29), null, null, YEAR, YEAR, YEAR))
                 .hasMessageContaining("at least 30 days");
     }
 
