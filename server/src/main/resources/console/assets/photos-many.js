@@ -12,6 +12,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_ZIP = 500 * 1024 * 1024;
 const AT_ONCE = 2;
 const SHOWN = 200;
+const MOST_NEAR = 100;
 
 let plan = null;
 let stopped = false;
@@ -113,7 +114,24 @@ async function expected(wanted) {
     return null;
   }
   answer.json.files.forEach((found, i) => Object.assign(fit[i], line(found)));
+  lines.forEach((one, i) => { one.source = wanted[i]; });
+  await suggest(lines.filter(open).slice(0, MOST_NEAR));
   return lines;
+}
+
+/** Whether somebody may say by hand whose photo it is. */
+const open = (one) => one.outcome === "unmatched" && one.personId === null;
+
+/** The one whose name is nearest to the name of each file; without an answer there is no suggestion, and the search is still there. */
+async function suggest(lines) {
+  if (lines.length === 0) return;
+  const found = await near(lines.map((one) => one.name));
+  lines.forEach((one, i) => { one.near = (lines.length === 1 ? found[i]?.slice(0, 1) : found[i])?.[0] ?? null; });
+}
+
+async function near(names) {
+  const answer = await send(`${texts.path}/near`, JSON.stringify({ names, type: part("type").value }), { type: "application/json" });
+  return answer.status === 200 ? answer.json.people : [];
 }
 
 const match = (lines) => send(`${texts.path}/match`, JSON.stringify({ names: lines.map((one) => one.name), type: part("type").value, numbers: part("numbers").value }), { type: "application/json" });
@@ -125,7 +143,7 @@ function preview() {
   const { lines } = plan;
   const count = (outcome) => lines.filter((one) => one.outcome === outcome).length;
   counts(part("preview"), { ready: count("ready"), replaces: count("replaces"), not: lines.filter((one) => !goes(one)).length });
-  table(part("preview"), [...lines].sort((one, other) => goes(one) - goes(other)));
+  table(part("preview"), [...lines].sort((one, other) => goes(one) - goes(other)), true);
   part("send").disabled = !lines.some(goes);
   part("state").textContent = "";
   part("progress").hidden = true;
@@ -136,7 +154,7 @@ function counts(section, all) {
   for (const [name, count] of Object.entries(all)) section.querySelector(`[data-count="${name}"]`).textContent = number.format(count);
 }
 
-function table(section, lines) {
+function table(section, lines, given = false) {
   const made = document.createElement("table");
   made.className = "table many-table";
   const head = made.createTHead().insertRow();
@@ -155,6 +173,7 @@ function table(section, lines) {
       cell.dir = "auto";
       cell.textContent = text;
     }
+    if (given && (open(one) || one.byHand)) byHand(one, row);
   }
   const frame = document.createElement("div");
   frame.className = "table-frame";
@@ -166,6 +185,111 @@ function table(section, lines) {
   rest.className = "quiet";
   rest.textContent = lines.length > SHOWN ? texts.more.replace("#", number.format(lines.length - SHOWN)) : "";
   section.querySelector("[data-table]").replaceChildren(frame, rest);
+}
+
+// ---- what did not match: its picture, who it may be, and a search
+
+function byHand(one, row) {
+  const [name, person, said] = row.cells;
+  const picture = document.createElement("img");
+  picture.className = "many-picture";
+  picture.alt = "";
+  picture.width = 72;
+  picture.height = 96;
+  picture.loading = "lazy";
+  thumbnail(one, picture);
+  name.prepend(picture);
+  if (one.byHand) {
+    said.textContent = `${texts[one.outcome]}, ${texts.byHand}`;
+    person.append(button(texts.undo, () => takeBack(one)));
+    return;
+  }
+  const field = document.createElement("input");
+  field.type = "search";
+  field.setAttribute("aria-label", texts.whose.replace("#", one.name));
+  field.placeholder = texts.search;
+  field.autocomplete = "off";
+  field.maxLength = 100;
+  const found = document.createElement("div");
+  found.className = "many-found";
+  found.setAttribute("role", "status");
+  const offer = (people) => found.replaceChildren(...people.map((each) => button(texts.suggest.replace("#", each.name), () => give(one, each))));
+  if (one.near) offer([one.near]);
+  let asked = 0;
+  field.addEventListener("input", () => {
+    const mine = ++asked;
+    setTimeout(async () => {
+      if (mine !== asked) return;
+      const typed = field.value.trim();
+      const people = typed === "" ? [one.near ? [one.near] : []] : await near([typed]);
+      if (mine !== asked) return;
+      offer(people[0] ?? []);
+      if (typed !== "" && !people[0]?.length) found.textContent = texts.nobody;
+    }, 200);
+  });
+  field.addEventListener("keydown", (event) => {
+    const first = found.querySelector("button");
+    if (event.key !== "Enter" || !first) return;
+    event.preventDefault();
+    first.click();
+  });
+  person.append(field, found);
+}
+
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button small";
+  made.dir = "auto";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** A person gets one photo: whoever has one in this list is not given a second. */
+function give(one, person) {
+  if (plan.lines.some((other) => other !== one && goes(other) && other.personId === person.id)) {
+    one.said = texts.twice;
+  } else {
+    one.before ??= one.said;
+    Object.assign(one, { outcome: person.has_photo ? "replaces" : "ready", person: person.name, personId: person.id, byHand: true });
+  }
+  preview();
+  (part("preview").querySelector("tbody input") ?? part("send")).focus();
+}
+
+function takeBack(one) {
+  Object.assign(one, { outcome: "unmatched", person: null, personId: null, said: one.before, byHand: false });
+  preview();
+  part("preview").querySelector("tbody input")?.focus();
+}
+
+async function thumbnail(one, picture) {
+  try {
+    one.address ??= URL.createObjectURL(await content(one.source));
+    picture.src = one.address;
+  } catch {
+    picture.remove();
+  }
+}
+
+/** The photo itself; of a ZIP it is unpacked here, and no further than to the size that a photo may have. */
+async function content({ file, entry }) {
+  if (file) return file;
+  const head = new DataView(await plan.zip.slice(entry.at, entry.at + 30).arrayBuffer());
+  const begin = entry.at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const packed = plan.zip.slice(begin, begin + entry.packed);
+  if (entry.locked || ![0, 8].includes(entry.method)) throw new Error("not to be unpacked here");
+  if (entry.method === 0) return packed;
+  const reader = packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const pieces = [];
+  let size = 0;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    size += piece.value.byteLength;
+    if (size > MOST_BYTES) throw new Error("too large");
+    pieces.push(piece.value);
+  }
+  return new Blob(pieces);
 }
 
 // ---- the names in a ZIP, read from its end; only they are looked at before it is sent
@@ -204,6 +328,12 @@ async function directory(file) {
     found.push({
       name: utf8.decode(new Uint8Array(all.buffer, place + 46, length)),
       bytes: all.getUint32(place + 24, true),
+      entry: {
+        locked: (all.getUint16(place + 8, true) & 1) === 1,
+        method: all.getUint16(place + 10, true),
+        packed: all.getUint32(place + 20, true),
+        at: all.getUint32(place + 42, true),
+      },
     });
     place += 46 + length + all.getUint16(place + 30, true) + all.getUint16(place + 32, true);
   }
@@ -236,7 +366,7 @@ part("cancel").addEventListener("click", () => {
   part("files").focus();
 });
 addEventListener("beforeunload", (event) => {
-  if (running) event.preventDefault();
+  if (running || plan?.lines.some((one) => one.byHand)) event.preventDefault();
 });
 
 async function sendZip(zip) {
@@ -247,14 +377,28 @@ async function sendZip(zip) {
     await signedInAgain(part("ended"));
     answer = await send(path, zip, { type: "application/zip", progress });
   }
-  if (answer.status === 200) return answer.json.files.map(line);
+  if (answer.status === 200) return [...answer.json.files.map(line).filter((one) => !chosenByHand(one.name)), ...(await sendChosen())];
   part("error").hidden = false;
   part("error").querySelector("p").textContent = wrong(answer, { ...texts, tooLarge: texts.bomb });
   return null;
 }
 
+const chosenByHand = (name) => plan.lines.some((one) => one.byHand && one.name === name);
+
+/** What was chosen by hand out of a ZIP goes after it, file by file. */
+async function sendChosen() {
+  const chosenOnes = plan.lines.filter((one) => one.byHand);
+  await sendAll(chosenOnes);
+  return chosenOnes;
+}
+
 async function sendFiles() {
-  const todo = plan.lines.map((one, i) => ({ one, file: plan.wanted[i].file })).filter(({ one }) => goes(one));
+  await sendAll(plan.lines.filter(goes));
+  return plan.lines;
+}
+
+async function sendAll(todo) {
+  if (todo.length === 0) return;
   const all = todo.length;
   const waiting = [...todo];
   let done = 0;
@@ -265,14 +409,14 @@ async function sendFiles() {
   };
   const worker = async () => {
     for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
-      const { one, file } = next;
-      let answer = await sendFile(one, file);
+      const one = next;
+      let answer = await sendFile(one);
       while (answer.ended) {
         signingIn ??= signedInAgain(part("ended")).then(() => { signingIn = null; });
         await signingIn;
-        answer = await sendFile(one, file);
+        answer = await sendFile(one);
       }
-      if (answer.status === 200) Object.assign(one, line(answer.json.files[0]));
+      if (answer.status === 200) Object.assign(one, line(answer.json.files[0]), { name: one.name });
       else Object.assign(one, { outcome: "refused", said: wrong(answer, texts) });
       done += 1;
       told();
@@ -280,15 +424,15 @@ async function sendFiles() {
   };
   told();
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return plan.lines;
 }
 
-function sendFile(one, file) {
+/** A file that was given to somebody by hand is sent under that person's number. */
+async function sendFile(one) {
   const body = new FormData();
-  body.append("name", one.name);
+  body.append("name", one.byHand ? `${one.personId}.jpg` : one.name);
   body.append("type", part("type").value);
-  body.append("numbers", part("numbers").value);
-  body.append("file", file, "photo");
+  body.append("numbers", one.byHand ? "PERSON_ID" : part("numbers").value);
+  body.append("file", await content(one.source), "photo");
   return send(`${texts.path}/file`, body);
 }
 
@@ -305,6 +449,7 @@ function report(lines) {
   const link = part("csv");
   if (link.href) URL.revokeObjectURL(link.href);
   link.href = URL.createObjectURL(new Blob(["\uFEFF" + rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n"], { type: "text/csv" }));
+  for (const one of lines) if (one.address) URL.revokeObjectURL(one.address);
   plan = null;
   part("report").focus();
 }

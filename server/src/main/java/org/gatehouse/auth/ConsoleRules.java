@@ -327,6 +327,7 @@ public final class ConsoleRules {
                     UPLOAD_PHOTO,
                     MANAGE_BOOKINGS),
             rule(GET, C + "/photos/many", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/near", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/file", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
                     .withFiles(),

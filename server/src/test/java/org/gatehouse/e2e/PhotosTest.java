@@ -578,6 +578,40 @@ class PhotosTest {
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
     }
 
+    /** What no address or number says is said by a name or by hand, by keys alone; a photo out of a ZIP is unpacked for it. */
+    @Test
+    void whatDidNotMatchIsGivenByNameAndByHand(Fixture fixture, Console console) throws IOException {
+        EventFixture event =
+                fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Zoë");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("team/Lima_Bo 03.jpg", portrait(1));
+        files.put("team/IMG_4711.jpg", portrait(2));
+        files.put("team/" + event.person("Zoë") + ".jpg", portrait(3));
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
+        console.page()
+                .locator("#many-files")
+                .setInputFiles(new FilePayload("photos.zip", "application/zip", zip(files)));
+        Locator preview = console.page().locator("#many-preview");
+        assertThat(preview.locator("[data-count=not]")).hasText("2");
+        assertThat(preview.locator("img.many-picture")).hasCount(2);
+        assertThat(preview.locator("tbody")).containsText("It is Bo Lima");
+        console.fitsOnAPhone("photos-many-by-hand");
+
+        console.page().getByLabel("Whose photo is team/Lima_Bo 03.jpg?").press("Enter");
+        assertThat(preview.locator("tbody")).containsText("chosen by hand");
+        console.page().keyboard().type("an");
+        assertThat(preview.locator("tbody")).containsText("It is Ana Lima");
+        console.page().keyboard().press("Enter");
+        assertThat(preview.locator("[data-count=ready]")).hasText("3");
+        console.page().keyboard().press("Enter");
+
+        Locator report = console.page().locator("#many-report");
+        assertThat(report.locator("[data-count=attached]")).hasText("3");
+        assertThat(report.locator("[data-count=unmatched]")).hasText("0");
+        assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
+        assertThat(inState(fixture, event, PhotoState.PENDING)).hasSize(3);
+    }
+
     @Test
     @InOneBuildOf(3)
     void bombAndBrokenZipAreRefusedBeforeTheyAreSent(Fixture fixture, Console console) {

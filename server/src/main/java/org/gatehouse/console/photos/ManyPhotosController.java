@@ -39,6 +39,11 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
 
     private static final int MOST_NAMES = 5000;
     private static final int LONGEST_NAME = 1000;
+
+    /** Each text is a search of its own. */
+    private static final int MOST_NEAR = 100;
+
+    private static final int FOUND = 8;
     private static final Set<String> OF_ARCHIVES =
             Set.of("nobody", "several", "climbs", "password", "deflate64", "method", "damaged");
 
@@ -73,16 +78,7 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
     @PostMapping("/console/events/{event_id}/photos/many/match")
     ResponseEntity<Lines> match(@RequestBody Chosen chosen, Screen screen) {
         long eventId = screen.eventId();
-        List<String> names = new ArrayList<>();
-        for (String name : Objects.requireNonNullElse(chosen.names(), List.<@Nullable String>of())) {
-            if (name == null || name.length() > LONGEST_NAME) {
-                throw PlatformProblem.INVALID.ofField("names", "holds one of more than %d characters", LONGEST_NAME);
-            }
-            names.add(name);
-        }
-        if (names.isEmpty() || names.size() > MOST_NAMES) {
-            throw PlatformProblem.INVALID.ofField("names", "are not 1 to %d", MOST_NAMES);
-        }
+        List<String> names = names(chosen, MOST_NAMES);
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
         PhotoNameRepository.Numbers numbers =
                 Objects.requireNonNullElse(chosen.numbers(), PhotoNameRepository.Numbers.PERSON_ID);
@@ -95,6 +91,48 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
             lines.add(expected(names.get(i), people.get(i), named, taken, screen));
         }
         return json(lines);
+    }
+
+    private static List<String> names(Chosen chosen, int most) {
+        List<String> names = new ArrayList<>();
+        for (String name : Objects.requireNonNullElse(chosen.names(), List.<@Nullable String>of())) {
+            if (name == null || name.length() > LONGEST_NAME) {
+                throw PlatformProblem.INVALID.ofField("names", "holds one of more than %d characters", LONGEST_NAME);
+            }
+            names.add(name);
+        }
+        if (names.isEmpty() || names.size() > most) {
+            throw PlatformProblem.INVALID.ofField("names", "are not 1 to %d", most);
+        }
+        return names;
+    }
+
+    /** A person who may be the one of a file. */
+    record Near(long id, String name, boolean hasPhoto) {}
+
+    /** The people whose names are near each of some texts. */
+    record NearPeople(List<List<Near>> people) {}
+
+    /** Suggests whose photos these files are by words in their names, and finds people by a name that was typed. */
+    @PostMapping("/console/events/{event_id}/photos/many/near")
+    ResponseEntity<NearPeople> near(@RequestBody Chosen chosen, Screen screen) {
+        List<String> names = names(chosen, MOST_NEAR);
+        ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
+        int most = names.size() == 1 ? FOUND : 1;
+        List<List<Long>> people = names.stream()
+                .map(name -> archive.near(screen.eventId(), name, most))
+                .toList();
+        Map<Long, SentFor> named =
+                desk.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(new NearPeople(people.stream()
+                        .map(ids -> ids.stream()
+                                .map(named::get)
+                                .filter(Objects::nonNull)
+                                .map(one -> new Near(one.id(), nameOf(one), one.hasPhoto()))
+                                .toList())
+                        .toList()));
     }
 
     private static FileLine expected(

@@ -63,6 +63,11 @@ public class PhotoArchiveService {
                 .toList();
     }
 
+    /** Returns the people of the event whose names are near the file's name, or near what somebody typed, the nearest first. */
+    public List<Long> near(long eventId, String filename, int most) {
+        return names.near(eventId, PhotoNameRepository.wordsOf(filename), most);
+    }
+
     PhotoUpload.Matched match(long eventId, PhotoUpload.ToMatch sent) {
         PhotoNameRepository.Numbers numbers =
                 sent.numbers() == null ? PhotoNameRepository.Numbers.PERSON_ID : sent.numbers();

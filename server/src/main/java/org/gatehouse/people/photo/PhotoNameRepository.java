@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -37,6 +38,10 @@ public class PhotoNameRepository {
                     + "|arw|orf|rw2))+$",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{M}'’]+");
+
+    private static final int LONGEST_WORDS = 100;
+
     private static final Pattern OTHER_ENDING = Pattern.compile("(?<=.)\\.[^.]{0,4}$");
 
     /** The meaning of a number in a file's name. */
@@ -50,6 +55,15 @@ public class PhotoNameRepository {
 
     PhotoNameRepository(JdbcClient db) {
         this.db = db;
+    }
+
+    /** Returns the words of a file's name that may be a person's: without path, ending, numbers and what joins words. */
+    static String wordsOf(String filename) {
+        String path = CleanText.typed(filename);
+        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        String bare = PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("");
+        String words = NO_LETTERS.matcher(bare).replaceAll(" ").strip();
+        return words.length() > LONGEST_WORDS ? "" : words;
     }
 
     /** Returns the address or number in a file's name; empty when the name contains neither. */
@@ -122,6 +136,33 @@ public class PhotoNameRepository {
     }
 
     private record Match(String key, long personId) {}
+
+    /**
+     * People of the event whose name is near this text, the nearest first: those of whom every word begins a name, then those who are
+     * spelt alike. The order of the words does not matter.
+     */
+    List<Long> near(long eventId, String words, int most) {
+        NameSearch search = NameSearch.of(words);
+        if (search.words().isEmpty()) {
+            return List.of();
+        }
+        return db.sql("""
+                select p.id
+                from person p
+                where p.merged_into is null
+                  and (p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)) or :name <% p.words)
+                  and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
+                order by p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)) desc,
+                         word_similarity(:name, p.words) desc, p.id
+                limit :most
+                """)
+                .param("event", eventId)
+                .param("words", search.array())
+                .param("name", String.join(" ", search.words()))
+                .param("most", most)
+                .query(Long.class)
+                .list();
+    }
 
     /** Returns the digest of the person's picture of that type; null when there is none. */
     @Nullable
