@@ -373,6 +373,8 @@ public final class AccessRules {
             open(POST, "/login/consent"),
             open(GET, "/login/reset/{token}"),
             open(POST, "/login/reset"),
+            open(POST, "/login/passkey/options"),
+            open(GET, "/login/second"),
             open(GET, "/login/forgot"),
             open(POST, "/login/forgot"),
             open(GET, "/login/email/{token}"),

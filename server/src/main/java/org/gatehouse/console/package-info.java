@@ -14,6 +14,7 @@
             "auth::history",
             "auth::login",
             "auth::oidc",
+            "auth::passkey",
             "auth::recovery",
             "auth::token",
             "auth::user",

@@ -111,7 +111,14 @@ record LogCode(int code, int application) {
                 "user_password_link_used",
                 "user_identity_connected",
                 "user_identity_disconnected");
-        add(441, AUTH, "user_password_link_mailed", "user_email_changed");
+        add(
+                441,
+                AUTH,
+                "user_password_link_mailed",
+                "user_email_changed",
+                "user_passkey_added",
+                "user_passkey_removed",
+                "user_second_factor_changed");
         add(421, AUTH, "role_granted", "role_revoked");
         add(423, AUTH, "role_rule_created", "role_rule_deleted");
         add(425, AUTH, "consent_given", "consent_refused", "consent_taken_back");

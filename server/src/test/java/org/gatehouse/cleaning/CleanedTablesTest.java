@@ -51,7 +51,8 @@ class CleanedTablesTest {
             app_user.password_hash badge_print_job.idempotency_key client.client_id client.redirect_uris client.secret_hash
             demo_state.client_id device_code.client_id device_code.code_hash feed_gate.client_id feed_gate.device
             gate_set_up.client_id gate_set_up.code_hash login_session.session_id mail_outbox.once_key
-            password_link.token_hash password_mail.token_hash user_email_change.token_hash person.idempotency_key revoked_token.token_id scan.client_id scan.device scan.scan_id scan_only_gate.client_id
+            password_link.token_hash password_mail.token_hash user_email_change.token_hash passkey_challenge.bound_to
+            passkey_challenge.challenge passkey_challenge.purpose passkey_session.session_id person.idempotency_key revoked_token.token_id scan.client_id scan.device scan.scan_id scan_only_gate.client_id
             scan_only_gate.device
             signing_key.jwk signing_key.kid user_grant.client_id user_grant.code_challenge
             user_grant.code_challenge_method user_grant.code_hash user_grant.id user_grant.redirect_uri
@@ -72,7 +73,7 @@ class CleanedTablesTest {
             mailing.requested_name mailing.sender mailing.state mailing.subject mailing_recipient.outcome user_identity.issuer
             role_rule.claim role_rule.operator role_rule.role role_rule.value saved_view.columns saved_view.list
             saved_view.made_by saved_view.name saved_view.query user_identity.claims user_identity.subject
-            user_email.address user_email_change.address
+            user_email.address user_email_change.address passkey.name passkey.transports
             """,
             // Made of other columns.
             """

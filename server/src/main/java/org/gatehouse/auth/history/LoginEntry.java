@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param address empty for failures from further addresses, when an hour has seen many
  * @param browser of the last one, in words, such as {@code Firefox, Windows}; null if it is not known
  * @param provider the name of the identity provider; null for a password
+ * @param passkey whether a passkey was used
+ * @param password whether the password was typed; means nothing where there is a provider
  */
 public record LoginEntry(
         LoginOutcome outcome,
@@ -17,4 +19,6 @@ public record LoginEntry(
         int times,
         String address,
         @Nullable String browser,
-        @Nullable String provider) {}
+        @Nullable String provider,
+        boolean passkey,
+        boolean password) {}

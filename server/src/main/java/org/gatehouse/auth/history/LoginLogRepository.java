@@ -57,6 +57,23 @@ public class LoginLogRepository {
                 .update();
     }
 
+    /** Notes that this user has come in by a passkey, alone or beside the password. */
+    @Transactional
+    public void loggedInByPasskey(long userId, boolean password, HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        db.sql("""
+                insert into login_log (user_id, outcome, first_at, last_at, address, browser, session_id, passkey, password)
+                values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session, true, :password)
+                """)
+                .param("user", userId)
+                .param("now", utc(clock.instant()))
+                .param("address", request.getRemoteAddr())
+                .param("browser", browserOf(request))
+                .param("session", session == null ? null : session.getId())
+                .param("password", password)
+                .update();
+    }
+
     /** Notes that this user came from the provider and was refused; those of one address within an hour are one row. */
     @Transactional
     public void refused(long userId, String provider, HttpServletRequest request) {
@@ -108,7 +125,7 @@ public class LoginLogRepository {
     /** The user's latest logins and failures, the newest first. */
     public List<LoginEntry> latestOf(long userId) {
         return db.sql("""
-                select outcome, last_at, times, address, browser, provider
+                select outcome, last_at, times, address, browser, provider, passkey, password
                 from login_log
                 where user_id = :user
                 order by last_at desc, id desc

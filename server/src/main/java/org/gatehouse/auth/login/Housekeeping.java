@@ -2,6 +2,7 @@ package org.gatehouse.auth.login;
 
 import java.time.Clock;
 import org.gatehouse.auth.device.DeviceCodeService;
+import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.token.RevokedTokenRepository;
 import org.gatehouse.auth.token.SigningKeyService;
@@ -22,6 +23,7 @@ record Housekeeping(
         DeviceCodeService deviceCodes,
         PasswordLinkService passwordLinks,
         EmailAddressService addresses,
+        PasskeyService passkeys,
         Clock clock)
         implements SmartInitializingSingleton {
 
@@ -38,5 +40,6 @@ record Housekeeping(
         deviceCodes.deleteExpired();
         passwordLinks.deleteExpired();
         addresses.deleteExpired();
+        passkeys.deleteExpired();
     }
 }

@@ -3,8 +3,12 @@ package org.gatehouse.auth.oauth;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.gatehouse.auth.oidc.OidcSettings;
 import org.gatehouse.auth.oidc.ProviderLogin;
+import org.gatehouse.auth.passkey.PasskeyBrowser;
+import org.gatehouse.auth.passkey.PasskeyFilter;
+import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +23,13 @@ import org.springframework.web.servlet.view.RedirectView;
 
 /** The login page. */
 @Controller
-record LoginController(Templates templates, Texts texts, ProviderLogin provider, OidcSettings settings) {
+record LoginController(
+        Templates templates,
+        Texts texts,
+        ProviderLogin provider,
+        OidcSettings settings,
+        PasskeyService passkeys,
+        PasskeyBrowser browsers) {
 
     /** Why a user cannot be sent on, in the user's language. */
     static final String REASON = "login.reason";
@@ -42,6 +52,10 @@ record LoginController(Templates templates, Texts texts, ProviderLogin provider,
             @RequestParam(defaultValue = "") String username,
             @RequestAttribute(name = LoginFailure.WAIT, required = false) @Nullable Integer wait,
             HttpServletRequest request) {
+        boolean afterPassword = request.getParameter("second") != null && isOfPasskey(request);
+        if (csrfOf(request) != null && afterPassword && waiting(request).isPresent()) {
+            return second(request, true);
+        }
         return csrfOf(request) == null
                 ? new RedirectView(OAuthConfiguration.LOGIN)
                 : form(request, username, wait == null ? 0 : wait, true);
@@ -51,31 +65,65 @@ record LoginController(Templates templates, Texts texts, ProviderLogin provider,
         return form(request, username, wait, failed, false);
     }
 
-    /** @param away whether the organisation's provider does not answer */
-    View form(HttpServletRequest request, String username, int wait, boolean failed, boolean away) {
+    /** The password was right, and its user has chosen that a passkey follows. */
+    @GetMapping(OAuthConfiguration.SECOND)
+    View second(HttpServletRequest request) {
+        return waiting(request).isPresent()
+                ? second(request, false)
+                : new RedirectView(WaitingAuthorization.formOf(request));
+    }
+
+    private View second(HttpServletRequest request, boolean failed) {
         return templates.page(
-                "login/login.jte",
+                "login/second.jte",
                 Map.of(
-                        "provider",
-                        new ProviderButton(
-                                provider.isOn() ? provider.name() : "",
-                                ProviderController.formOf(request),
-                                away,
-                                settings.administratorsOnly()),
                         "texts",
                         texts.of(request),
                         "csrf",
                         Objects.requireNonNull(csrfOf(request)),
                         "target",
+                        passkeyTarget(request),
+                        "back",
                         WaitingAuthorization.formOf(request),
-                        "username",
-                        username,
                         "failed",
-                        failed,
-                        "wait",
-                        wait,
-                        "changed",
-                        request.getParameter(CHANGED) != null));
+                        failed));
+    }
+
+    private Optional<Long> waiting(HttpServletRequest request) {
+        String secret = browsers.secretOf(request);
+        return secret == null ? Optional.empty() : passkeys.waitingIn(secret);
+    }
+
+    private static boolean isOfPasskey(HttpServletRequest request) {
+        return request.getAttribute(LoginFailure.PASSKEY) != null;
+    }
+
+    private static String passkeyTarget(HttpServletRequest request) {
+        String query = WaitingAuthorization.queryOf(request);
+        return query == null ? PasskeyFilter.PATH : PasskeyFilter.PATH + "?" + query;
+    }
+
+    /** @param away whether the organisation's provider does not answer */
+    View form(HttpServletRequest request, String username, int wait, boolean failed, boolean away) {
+        return templates.page(
+                "login/login.jte",
+                Map.ofEntries(
+                        Map.entry(
+                                "provider",
+                                new ProviderButton(
+                                        provider.isOn() ? provider.name() : "",
+                                        ProviderController.formOf(request),
+                                        away,
+                                        settings.administratorsOnly())),
+                        Map.entry("texts", texts.of(request)),
+                        Map.entry("csrf", Objects.requireNonNull(csrfOf(request))),
+                        Map.entry("target", WaitingAuthorization.formOf(request)),
+                        Map.entry("username", username),
+                        Map.entry("failed", failed),
+                        Map.entry("passkey", passkeys.isOn() ? passkeyTarget(request) : ""),
+                        Map.entry("passkeyFailed", failed && isOfPasskey(request)),
+                        Map.entry("wait", wait),
+                        Map.entry("changed", request.getParameter(CHANGED) != null)));
     }
 
     private static @Nullable CsrfToken csrfOf(HttpServletRequest request) {

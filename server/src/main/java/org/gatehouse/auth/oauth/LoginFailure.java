@@ -4,6 +4,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.gatehouse.auth.passkey.PasskeyFilter;
 import org.gatehouse.auth.throttle.TooManyFailuresException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -16,6 +17,9 @@ class LoginFailure implements AuthenticationFailureHandler {
     /** The number of seconds to wait; absent if the name or password was wrong. */
     static final String WAIT = "login.wait";
 
+    /** Whether it was a passkey that did not let anybody in. */
+    static final String PASSKEY = "login.passkey";
+
     @Override
     public void onAuthenticationFailure(
             HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
@@ -25,6 +29,9 @@ class LoginFailure implements AuthenticationFailureHandler {
             response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
             response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(tooMany.retryAfterSeconds()));
             request.setAttribute(WAIT, tooMany.retryAfterSeconds());
+        }
+        if (request.getServletPath().equals(PasskeyFilter.PATH)) {
+            request.setAttribute(PASSKEY, true);
         }
         request.getRequestDispatcher(OAuthConfiguration.LOGIN + "/failed").forward(request, response);
     }

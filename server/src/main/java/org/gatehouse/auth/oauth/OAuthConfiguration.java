@@ -2,6 +2,9 @@ package org.gatehouse.auth.oauth;
 
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.ConsoleRules;
@@ -10,6 +13,9 @@ import org.gatehouse.auth.history.LoginFailures;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.oidc.OidcSettings;
 import org.gatehouse.auth.oidc.ProviderLogin;
+import org.gatehouse.auth.passkey.PasskeyBrowser;
+import org.gatehouse.auth.passkey.PasskeyFilter;
+import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.throttle.KnownBrowsers;
 import org.gatehouse.auth.throttle.LoggedAuthenticationProvider;
 import org.gatehouse.auth.throttle.LoginDetails;
@@ -28,12 +34,14 @@ import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.jwt.JwtEncoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
 import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
+import org.springframework.security.web.authentication.UsernamePasswordAuthenticationFilter;
 import org.springframework.security.web.authentication.logout.LogoutFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
@@ -64,6 +72,11 @@ public class OAuthConfiguration {
     /** The page of a link for a new password, and its form. */
     private static final String RESET = PasswordLinkService.PATH + "/**";
 
+    /** Passkeys on the login page, and behind a right password. */
+    private static final String PASSKEY = PasskeyFilter.PATH + "/**";
+
+    static final String SECOND = LOGIN + "/second";
+
     /** The page of forgotten passwords. */
     private static final String FORGOT = LOGIN + "/forgot";
 
@@ -75,7 +88,8 @@ public class OAuthConfiguration {
      * address.
      */
     private static final String LOGIN_POLICY =
-            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+            "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none';"
+                    + " frame-ancestors 'none'";
 
     @Bean
     AuthorizationServerSettings authorizationServerSettings(Issuer issuer) {
@@ -135,6 +149,9 @@ public class OAuthConfiguration {
             KnownBrowsers browsers,
             LoginLogRepository log,
             ProviderLogin provider,
+            PasskeyService passkeys,
+            PasskeyBrowser passkeyBrowsers,
+            Throttle throttle,
             Issuer issuer) {
         http.securityMatcher(
                 TOKEN,
@@ -144,6 +161,8 @@ public class OAuthConfiguration {
                 INTROSPECT,
                 METADATA + "/**",
                 LOGIN,
+                PASSKEY,
+                SECOND,
                 RESET,
                 FORGOT,
                 EMAIL,
@@ -155,13 +174,17 @@ public class OAuthConfiguration {
         http.addFilterBefore(implicit, LogoutFilter.class);
         http.formLogin(form -> form.loginPage(LOGIN)
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
-                .successHandler(goOn(browsers, log))
+                .successHandler(goOn(browsers, log, passkeys, passkeyBrowsers))
                 .failureHandler(new LoginFailure()));
+        http.addFilterBefore(
+                new PasskeyFilter(passkeys, passkeyBrowsers, throttle, goOn(passkeys, log), new LoginFailure()),
+                UsernamePasswordAuthenticationFilter.class);
         provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
-        http.authorizeHttpRequests(requests -> requests.requestMatchers(LOGIN, RESET, FORGOT, EMAIL, PROVIDER, CONSENT)
-                .permitAll()
-                .anyRequest()
-                .authenticated());
+        http.authorizeHttpRequests(
+                requests -> requests.requestMatchers(LOGIN, PASSKEY, SECOND, RESET, FORGOT, EMAIL, PROVIDER, CONSENT)
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated());
         http.exceptionHandling(handling -> {
             handling.authenticationEntryPoint(askForLogin(errors));
             // The form has no token of this browser: go on if another tab has signed in meanwhile, or show a new form.
@@ -183,13 +206,39 @@ public class OAuthConfiguration {
     }
 
     /** After the login the browser is known, and goes on to the page that it asked for. */
-    private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers, LoginLogRepository log) {
+    private static AuthenticationSuccessHandler goOn(
+            KnownBrowsers browsers, LoginLogRepository log, PasskeyService passkeys, PasskeyBrowser passkeyBrowsers) {
         return (request, response, user) -> {
-            log.loggedIn(Long.parseLong(user.getName()), null, request);
+            long id = Long.parseLong(user.getName());
             browsers.remember(String.valueOf(request.getParameter("username")), response);
-            String waiting = WaitingAuthorization.of(request);
-            response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);
+            if (passkeys.needsSecondFactor(id)) {
+                // Nobody is signed in yet: the session that Spring has just begun was never stored.
+                SecurityContextHolder.clearContext();
+                request.getSession().invalidate();
+                passkeys.passwordWasRight(id, passkeyBrowsers.secretOf(request, response));
+                String query = WaitingAuthorization.queryOf(request);
+                response.sendRedirect(query == null ? SECOND : SECOND + "?" + query);
+                return;
+            }
+            log.loggedIn(id, null, request);
+            goOn(request, response);
         };
+    }
+
+    /** As after a login by a password, which may have been typed before. */
+    private static AuthenticationSuccessHandler goOn(PasskeyService passkeys, LoginLogRepository log) {
+        return (request, response, user) -> {
+            long id = Long.parseLong(user.getName());
+            PasskeyService.Proof proof = PasskeyFilter.proofOf(request);
+            passkeys.mark(request.getSession().getId(), id);
+            log.loggedInByPasskey(id, proof != null && proof.password(), request);
+            goOn(request, response);
+        };
+    }
+
+    private static void goOn(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String waiting = WaitingAuthorization.of(request);
+        response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);
     }
 
     /** As after a login by a password; whoever was only to be connected goes back to the own account. */

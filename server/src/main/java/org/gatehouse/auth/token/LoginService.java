@@ -2,6 +2,7 @@ package org.gatehouse.auth.token;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -103,6 +104,11 @@ public class LoginService {
     public void endAllOf(long userId) {
         sessions.endAllOf(userId);
         grants.deleteOfUser(userId);
+    }
+
+    /** The id of the login session that the token came from; empty for a machine. */
+    public Optional<String> sessionIdOf(AccessToken token) {
+        return Optional.ofNullable(sessionOf(token));
     }
 
     private @Nullable String sessionOf(AccessToken token) {

@@ -8,6 +8,7 @@ import org.gatehouse.auth.consent.ConsentService;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.login.OwnSessionsService;
 import org.gatehouse.auth.oidc.OwnProviderService;
+import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.console.Form;
@@ -24,7 +25,8 @@ record AccountController(
         ConsentService consents,
         LoginLogRepository log,
         OwnProviderService provider,
-        EmailAddressService addresses) {
+        EmailAddressService addresses,
+        PasskeyService passkeys) {
 
     @GetMapping(ConsoleRules.ACCOUNT)
     View show(AccessToken token, Screen screen) {
@@ -37,6 +39,9 @@ record AccountController(
                         "consents", consents.of(user),
                         "provider", provider.of(id),
                         "email", addresses.of(id),
+                        "passkeys", passkeys.of(id),
+                        "passkeysOn", passkeys.isOn(),
+                        "second", passkeys.needsSecondFactor(id),
                         "logins", log.latestOf(id)));
     }
 

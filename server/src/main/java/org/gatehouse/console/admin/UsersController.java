@@ -12,6 +12,7 @@ import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.history.LoginLogRepository;
+import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
@@ -42,6 +43,7 @@ record UsersController(
         UserAdministrationService users,
         PasswordLinkService links,
         EmailAddressService addresses,
+        PasskeyService passkeys,
         EventRepository events,
         LoginLogRepository log) {
 
@@ -140,6 +142,14 @@ record UsersController(
                         screen.redirect(USERS + "/" + userId, screen.text("users.link.inactive", user.username())));
     }
 
+    /** Lets a user who has lost the devices in by the password alone. */
+    @PostMapping(USERS + "/{user_id}/passkeys/remove")
+    View removePasskeys(@PathVariable("user_id") long userId, Screen screen) {
+        User user = users.get(userId, screen.caller()).user();
+        passkeys.removeAll(userId, screen.caller());
+        return screen.redirect(USERS + "/" + userId, screen.text("users.passkeys.removed", user.username()));
+    }
+
     /** Sets the address to which a link for a new password goes when the user asks for one. */
     @PostMapping(USERS + "/{user_id}/email")
     View email(@PathVariable("user_id") long userId, Form form, Screen screen) {
@@ -220,6 +230,7 @@ record UsersController(
                 "held", user.roles(),
                 "logins", log.latestOf(user.user().id()),
                 "email", addresses.of(user.user().id()),
+                "passkeys", passkeys.of(user.user().id()).size(),
                 "details", details,
                 "granting", granting,
                 "events", events(screen),

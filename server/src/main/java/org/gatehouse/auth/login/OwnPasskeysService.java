@@ -1,0 +1,80 @@
+package org.gatehouse.auth.login;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.passkey.PasskeyService;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.auth.token.LoginService;
+import org.gatehouse.auth.user.UserService;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.springframework.stereotype.Service;
+
+/** Adds and removes a user's own passkeys. Whoever has a password types it to add one: a session left open must not make a way in. */
+@Service
+public class OwnPasskeysService {
+
+    private final PasskeyService passkeys;
+    private final OwnPasswordService passwords;
+    private final UserService users;
+    private final LoginService logins;
+
+    OwnPasskeysService(PasskeyService passkeys, OwnPasswordService passwords, UserService users, LoginService logins) {
+        this.passkeys = passkeys;
+        this.passwords = passwords;
+        this.users = users;
+        this.logins = logins;
+    }
+
+    public boolean asksPassword(Caller user) {
+        return users.hasPassword(idOf(user));
+    }
+
+    /** What a device is asked to make a passkey of; good for this session alone. */
+    public String begin(Caller user, AccessToken token) {
+        requireUsed(user, token);
+        return passkeys.beginRegistration(idOf(user), token.id());
+    }
+
+    /** Adds what the device has made; from then on a passkey was used in this session. */
+    public void add(
+            HttpServletRequest request,
+            Caller user,
+            AccessToken token,
+            String current,
+            String name,
+            String credential) {
+        long id = idOf(user);
+        requireUsed(user, token);
+        if (asksPassword(user)) {
+            passwords.requireCurrent(request, user, current);
+        }
+        passkeys.register(id, token.id(), name, credential, user);
+        logins.sessionIdOf(token).ifPresent(session -> passkeys.mark(session, id));
+    }
+
+    public void remove(Caller user, AccessToken token, long passkey) {
+        requireUsed(user, token);
+        passkeys.remove(idOf(user), passkey, user);
+    }
+
+    public void setSecondFactor(Caller user, AccessToken token, boolean needed) {
+        requireUsed(user, token);
+        passkeys.setSecondFactor(idOf(user), needed, user);
+    }
+
+    /** While the password needs a passkey, whoever has the password alone must not change that. */
+    private void requireUsed(Caller user, AccessToken token) {
+        boolean used = logins.sessionIdOf(token).filter(passkeys::usedIn).isPresent();
+        if (!used && passkeys.needsSecondFactor(idOf(user))) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "Sign in with your passkey first: no passkey was used in this session.");
+        }
+    }
+
+    private long idOf(Caller user) {
+        if (user.userId() == null || !passkeys.isOn()) {
+            throw PlatformProblem.FORBIDDEN.because("Only people have passkeys, at an address with a name and TLS.");
+        }
+        return user.userId();
+    }
+}

@@ -1,0 +1,359 @@
+package org.gatehouse.auth.passkey;
+
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.oidc.OidcSettings;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserService;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.SingleLineText;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.webauthn.api.AuthenticatorAssertionResponse;
+import org.springframework.security.web.webauthn.api.AuthenticatorAttestationResponse;
+import org.springframework.security.web.webauthn.api.Bytes;
+import org.springframework.security.web.webauthn.api.PublicKeyCredential;
+import org.springframework.security.web.webauthn.api.PublicKeyCredentialCreationOptions;
+import org.springframework.security.web.webauthn.api.PublicKeyCredentialRequestOptions;
+import org.springframework.security.web.webauthn.management.ImmutablePublicKeyCredentialCreationOptionsRequest;
+import org.springframework.security.web.webauthn.management.ImmutablePublicKeyCredentialRequestOptionsRequest;
+import org.springframework.security.web.webauthn.management.ImmutableRelyingPartyRegistrationRequest;
+import org.springframework.security.web.webauthn.management.RelyingPartyAuthenticationRequest;
+import org.springframework.security.web.webauthn.management.RelyingPartyPublicKey;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+
+/** Adds passkeys to users, and finds out by them who somebody is. */
+@Service
+public class PasskeyService {
+
+    /** A user has a few devices; more are a mistake of a program. */
+    static final int MOST = 20;
+
+    static final int LONGEST_NAME = 100;
+
+    /** Behind 32 bytes of the relying party and one of flags. */
+    private static final int COUNT_AT = 33;
+
+    /** As long as Spring tells browsers to wait. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /**
+     * Who has just used a passkey.
+     *
+     * @param password whether the password was right before, in the same browser
+     */
+    public record Proof(long userId, boolean password) {}
+
+    private static final Logger log = LoggerFactory.getLogger(PasskeyService.class);
+
+    private final PasskeyRepository passkeys;
+    private final RelyingParty here;
+    private final UserService users;
+    private final OidcSettings provider;
+    private final AuditRepository audit;
+    private final Clock clock;
+
+    PasskeyService(
+            PasskeyRepository passkeys,
+            RelyingParty here,
+            UserService users,
+            OidcSettings provider,
+            AuditRepository audit,
+            Clock clock) {
+        this.passkeys = passkeys;
+        this.here = here;
+        this.users = users;
+        this.provider = provider;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** Whether browsers offer passkeys at this server's address. */
+    public boolean isOn() {
+        return here.isOn();
+    }
+
+    public List<Passkey> of(long userId) {
+        return passkeys.of(userId);
+    }
+
+    // ---- adding and removing
+
+    /**
+     * What a device is asked to make a passkey of, as JSON.
+     *
+     * @param secret known to the browser that asks, and to nobody else
+     */
+    @Transactional
+    public String beginRegistration(long userId, String secret) {
+        PublicKeyCredentialCreationOptions options = creation(userId);
+        await(options.getChallenge(), ChallengePurpose.REGISTER, secret, userId);
+        return here.json().writeValueAsString(options);
+    }
+
+    /** Adds the passkey that a device has made. */
+    @Transactional(noRollbackFor = RefusedPasskeyException.class)
+    public void register(long userId, String secret, String name, String credential, Actor by) {
+        if (name.isBlank() || name.length() > LONGEST_NAME || !name.matches(SingleLineText.ONE)) {
+            throw PlatformProblem.INVALID.ofField("name", "must have 1 to %d characters in one line", LONGEST_NAME);
+        }
+        if (passkeys.of(userId).size() >= MOST) {
+            throw PlatformProblem.INVALID.ofField("name", "cannot be added: a user has at most %d passkeys", MOST);
+        }
+        User user = users.get(userId);
+        orRefused(() -> {
+            Bytes challenge = taken(credential, secret, ChallengePurpose.REGISTER, userId);
+            PublicKeyCredential<AuthenticatorAttestationResponse> sent =
+                    here.json().readValue(credential, new TypeReference<>() {});
+            return here.operations()
+                    .registerCredential(new ImmutableRelyingPartyRegistrationRequest(
+                            asking(creation(userId), challenge), new RelyingPartyPublicKey(sent, name.strip())));
+        });
+        append("user_passkey_added", user, name.strip(), by);
+    }
+
+    private PublicKeyCredentialCreationOptions creation(long userId) {
+        return here.operations()
+                .createPublicKeyCredentialCreationOptions(
+                        new ImmutablePublicKeyCredentialCreationOptionsRequest(named(userId)));
+    }
+
+    private static PublicKeyCredentialCreationOptions asking(PublicKeyCredentialCreationOptions like, Bytes challenge) {
+        return PublicKeyCredentialCreationOptions.builder()
+                .rp(like.getRp())
+                .user(like.getUser())
+                .challenge(challenge)
+                .pubKeyCredParams(like.getPubKeyCredParams())
+                .timeout(like.getTimeout())
+                .excludeCredentials(like.getExcludeCredentials())
+                .authenticatorSelection(like.getAuthenticatorSelection())
+                .attestation(like.getAttestation())
+                .extensions(like.getExtensions())
+                .build();
+    }
+
+    /** Removes the user's own passkey; it may be gone already. */
+    @Transactional
+    public void remove(long userId, long id, Actor by) {
+        User user = users.get(userId);
+        passkeys.remove(userId, id).ifPresent(name -> append("user_passkey_removed", user, name, by));
+    }
+
+    /** Removes all of a user who has lost the devices; the password is enough then. */
+    @Transactional
+    public void removeAll(long userId, Actor by) {
+        User user = users.get(userId);
+        List<Passkey> gone = passkeys.of(userId);
+        passkeys.removeAll(userId);
+        passkeys.unmark(userId);
+        gone.forEach(one -> append("user_passkey_removed", user, one.name(), by));
+    }
+
+    private void append(String action, User user, String name, Actor by) {
+        audit.append(
+                by,
+                AuditEntry.of(action)
+                        .subject("user", user.id())
+                        .to(Map.of("username", user.username(), "passkey", name)));
+    }
+
+    // ---- the second factor
+
+    /** Whether this user's password needs a passkey beside it. */
+    public boolean needsSecondFactor(long userId) {
+        return here.isOn() && passkeys.needsSecondFactor(userId);
+    }
+
+    /** Lets the user's password need a passkey beside it, or not any more. */
+    @Transactional
+    public void setSecondFactor(long userId, boolean needed, Actor by) {
+        User user = users.get(userId);
+        if (needed && passkeys.of(userId).isEmpty()) {
+            throw PlatformProblem.INVALID.ofField("second_factor", "needs a passkey first");
+        }
+        passkeys.setSecondFactor(userId, needed);
+        audit.append(
+                by,
+                AuditEntry.of("user_second_factor_changed")
+                        .subject("user", userId)
+                        .to(Map.of("username", user.username(), "second_factor", needed)));
+    }
+
+    /** Remembers that the password of this user was right in this browser, for as long as a challenge. */
+    @Transactional
+    public void passwordWasRight(long userId, String secret) {
+        passkeys.forgetPasswordIn(Secrets.hash(secret));
+        passkeys.await(
+                Secrets.newSecret(),
+                ChallengePurpose.PASSWORD,
+                Secrets.hash(secret),
+                userId,
+                clock.instant().plus(PATIENCE));
+    }
+
+    /** The user whose password was right in this browser and whose passkey must follow. */
+    public Optional<Long> waitingIn(String secret) {
+        return passkeys.passwordIn(Secrets.hash(secret), clock.instant());
+    }
+
+    // ---- coming in
+
+    /** What a device is asked to sign, as JSON: by any user's passkey. */
+    @Transactional
+    public String beginSignIn(String secret) {
+        return begin(ChallengePurpose.SIGN_IN, secret, null);
+    }
+
+    /** What a device is asked to sign beside the password. */
+    @Transactional
+    public String beginSecond(String secret) {
+        Long user = waitingIn(secret).orElseThrow(() -> new RefusedPasskeyException("no password was right here"));
+        return begin(ChallengePurpose.SECOND, secret, user);
+    }
+
+    private String begin(ChallengePurpose purpose, String secret, @Nullable Long userId) {
+        PublicKeyCredentialRequestOptions options = here.operations()
+                .createCredentialRequestOptions(
+                        new ImmutablePublicKeyCredentialRequestOptionsRequest(userId == null ? null : named(userId)));
+        await(options.getChallenge(), purpose, secret, userId);
+        return here.json().writeValueAsString(options);
+    }
+
+    private void await(Bytes challenge, ChallengePurpose purpose, String secret, @Nullable Long userId) {
+        passkeys.await(
+                challenge.toBase64UrlString(),
+                purpose,
+                Secrets.hash(secret),
+                userId,
+                clock.instant().plus(PATIENCE));
+    }
+
+    /** Who comes in by what a device has signed, alone or beside the password. */
+    @Transactional(noRollbackFor = RefusedPasskeyException.class)
+    public Proof signIn(String secret, String credential) {
+        Proof proof = orRefused(() -> proven(secret, credential));
+        passkeys.forgetPasswordIn(Secrets.hash(secret));
+        return proof;
+    }
+
+    /** From now on a passkey was used in this session. */
+    @Transactional
+    public void mark(String sessionId, long userId) {
+        passkeys.mark(sessionId, userId, clock.instant());
+    }
+
+    /** Whether a passkey was used in this session. */
+    public boolean usedIn(String sessionId) {
+        return passkeys.isMarked(sessionId);
+    }
+
+    private Proof proven(String secret, String credential) {
+        String challenge = challengeOf(credential);
+        PasskeyRepository.Awaited awaited = passkeys.take(challenge, Secrets.hash(secret), clock.instant())
+                .filter(one -> one.purpose() != ChallengePurpose.REGISTER)
+                .orElseThrow(
+                        () -> new RefusedPasskeyException("its challenge is unknown, used, expired or of another"));
+        PublicKeyCredential<AuthenticatorAssertionResponse> sent =
+                here.json().readValue(credential, new TypeReference<>() {});
+        PasskeyRepository.Owner owner = passkeys.ownerOf(sent.getRawId().getBytes())
+                .filter(one -> awaited.userId() == null || one.userId() == awaited.userId())
+                .filter(one -> one.administrator() || !provider.administratorsOnly())
+                .orElseThrow(() -> new RefusedPasskeyException("nobody who may come in has it"));
+        PublicKeyCredentialRequestOptions like = here.operations()
+                .createCredentialRequestOptions(
+                        new ImmutablePublicKeyCredentialRequestOptionsRequest(named(owner.userId())));
+        PublicKeyCredentialRequestOptions asked = PublicKeyCredentialRequestOptions.builder()
+                .challenge(Bytes.fromBase64(challenge))
+                .rpId(like.getRpId())
+                .timeout(like.getTimeout())
+                .allowCredentials(like.getAllowCredentials())
+                .userVerification(like.getUserVerification())
+                .extensions(like.getExtensions())
+                .build();
+        here.operations().authenticate(new RelyingPartyAuthenticationRequest(asked, sent));
+        requireProgress(
+                owner.signatureCount(),
+                sent.getResponse().getAuthenticatorData().getBytes());
+        return new Proof(owner.userId(), awaited.purpose() == ChallengePurpose.SECOND);
+    }
+
+    /** Devices that count must count up, or two of them have one key. Spring compares with the count when the passkey was made. */
+    private static void requireProgress(long before, byte[] authenticatorData) {
+        long count = Integer.toUnsignedLong(ByteBuffer.wrap(authenticatorData).getInt(COUNT_AT));
+        if ((before > 0 || count > 0) && count <= before) {
+            throw new RefusedPasskeyException("its count of signatures went back: it may have been copied");
+        }
+    }
+
+    private Bytes taken(String credential, String secret, ChallengePurpose purpose, long userId) {
+        String challenge = challengeOf(credential);
+        PasskeyRepository.Awaited awaited = passkeys.take(challenge, Secrets.hash(secret), clock.instant())
+                .orElseThrow(
+                        () -> new RefusedPasskeyException("its challenge is unknown, used, expired or of another"));
+        if (awaited.purpose() != purpose || awaited.userId() == null || awaited.userId() != userId) {
+            throw new RefusedPasskeyException("its challenge was made for something else");
+        }
+        return Bytes.fromBase64(challenge);
+    }
+
+    /** The challenge that the device says it has signed; whether it did is checked later. */
+    private String challengeOf(String credential) {
+        String data = here.json()
+                .readTree(credential)
+                .path("response")
+                .path("clientDataJSON")
+                .asString("");
+        return here.json()
+                .readTree(Base64.getUrlDecoder().decode(data))
+                .path("challenge")
+                .asString("");
+    }
+
+    private Authentication named(long userId) {
+        return UsernamePasswordAuthenticationToken.authenticated(
+                users.get(userId).username(), "", List.of());
+    }
+
+    private interface Check<T> {
+
+        T run();
+    }
+
+    /** The library says in many ways that something does not fit; whoever sent it learns only that it was refused. */
+    private static <T> T orRefused(Check<T> check) {
+        try {
+            return check.run();
+        } catch (RefusedPasskeyException refused) {
+            log.debug("A passkey was refused", refused);
+            throw refused;
+        } catch (JacksonException unreadable) {
+            throw new RefusedPasskeyException("it cannot be read", unreadable);
+        } catch (RuntimeException wrong) {
+            if (DatabaseProblems.isAway(wrong)) {
+                throw wrong;
+            }
+            log.debug("A passkey was refused", wrong);
+            throw new RefusedPasskeyException("it was not right", wrong);
+        }
+    }
+
+    public void deleteExpired() {
+        passkeys.deleteExpired(clock.instant());
+    }
+}

@@ -1,0 +1,290 @@
+package org.gatehouse.auth.passkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.gatehouse.auth.AccountServer;
+import org.gatehouse.auth.Browser;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What devices and people who are none can send; {@code PasskeyJourneyTest} does it with a real browser. */
+class PasskeyTest {
+
+    private static final AtomicInteger ADDRESS = new AtomicInteger();
+    private static final String PASSKEYS = "/console/account/passkeys";
+
+    private AccountServer server;
+    private Fixture fixture;
+    private User user;
+    private SoftAuthenticator device;
+
+    @BeforeEach
+    void addPasskey() {
+        server = AccountServer.get();
+        fixture = server.fixture();
+        user = TestSessions.userWithPassword(fixture);
+        device = new SoftAuthenticator(server.base());
+        add(signedIn(user), device).expect(200);
+    }
+
+    @Test
+    void passkeySignsInAloneAndTheLogSaysSo() {
+        Browser browser = browser();
+
+        Answer in = signIn(browser, device);
+
+        assertThat(in.status()).isEqualTo(200);
+        String account = browser.open("/console/account").text();
+        assertThat(account).contains("sessions-title", "by a passkey", "My phone");
+        assertThat(actions()).contains("user_passkey_added");
+        assertThat(fixture.bean(PasskeyService.class).of(user.id()).getFirst().usedAt())
+                .isNotNull();
+    }
+
+    @Test
+    void assertionIsGoodOnceAndInItsBrowserAlone() {
+        Browser browser = browser();
+        Answer page = browser.open("/login");
+        String signed = device.sign(options(browser, page));
+        Browser thief = browser();
+
+        Answer stolen = send(thief, thief.open("/login"), signed);
+        assertRefused(thief, stolen);
+        assertThat(send(browser, page, signed).status()).isEqualTo(200);
+        assertIn(browser);
+        Browser again = browser();
+        options(again, again.open("/login"));
+        assertRefused(again, send(again, again.open("/login"), signed));
+
+        Browser same = browser();
+        Answer samePage = same.open("/login");
+        String once = device.sign(options(same, samePage));
+        send(same, samePage, once).expect(200);
+        assertThat(send(same, samePage, once).status()).isEqualTo(401);
+    }
+
+    @Test
+    void tabsHaveChallengesOfTheirOwn() {
+        Browser browser = browser();
+        Answer one = browser.open("/login");
+        Answer other = browser.open("/login");
+        String ofOne = options(browser, one);
+        String ofOther = options(browser, other);
+
+        assertThat(send(browser, other, device.sign(ofOther)).status()).isEqualTo(200);
+        assertThat(send(browser, one, device.sign(ofOne)).status()).isEqualTo(200);
+        assertIn(browser);
+    }
+
+    @Test
+    void nothingElseThanTheDeviceLetsIn() {
+        Browser browser = browser();
+        device.origin = "https://evil.example";
+        assertRefused(browser, signIn(browser, device));
+        device.origin = server.base();
+        device.verifies = false;
+        assertRefused(browser, signIn(browser, device));
+        device.verifies = true;
+
+        SoftAuthenticator unknown = new SoftAuthenticator(server.base());
+        assertRefused(browser, signIn(browser, unknown));
+        Answer page = browser.open("/login");
+        String forged =
+                device.sign(options(browser, page)).replaceFirst("\"signature\":\"....", "\"signature\":\"AAAA");
+        assertRefused(browser, send(browser, page, forged));
+        for (String rubbish :
+                List.of("", "{}", "[]", "null", "{\"response\":{\"clientDataJSON\":\"%\"}}", "x".repeat(7_900))) {
+            assertRefused(browser(), send(browser, browser.open("/login"), rubbish));
+        }
+
+        Browser right = browser();
+        device.count = 100;
+        signIn(right, device).expect(200);
+        device.count = 50;
+        Browser copy = browser();
+        assertRefused(copy, signIn(copy, device));
+    }
+
+    @Test
+    void removedPasskeyAndInactiveUserStayOut() {
+        Browser here = signedIn(user);
+        long id = fixture.bean(PasskeyService.class).of(user.id()).getFirst().id();
+        Browser stranger = signedIn(TestSessions.userWithPassword(fixture));
+        stranger.submit(stranger.open("/console/account"), PASSKEYS + "/remove", Map.of("id", String.valueOf(id)));
+        assertThat(fixture.bean(PasskeyService.class).of(user.id())).hasSize(1);
+
+        db().sql("update app_user set active = false where id = :user")
+                .param("user", user.id())
+                .update();
+        Browser inactive = browser();
+        assertRefused(inactive, signIn(inactive, device));
+        db().sql("update app_user set active = true where id = :user")
+                .param("user", user.id())
+                .update();
+
+        here.submit(here.open("/console/account"), PASSKEYS + "/remove", Map.of("id", String.valueOf(id)))
+                .expect(200);
+        Browser removed = browser();
+        assertRefused(removed, signIn(removed, device));
+        assertThat(actions()).contains("user_passkey_removed");
+    }
+
+    @Test
+    void addingAsksForThePasswordAndAChallengeOfThisSession() {
+        Browser here = signedIn(user);
+        Browser other = signedIn(user);
+        Answer form = here.open(PASSKEYS);
+        SoftAuthenticator second = new SoftAuthenticator(server.base());
+        String made = second.create(creation(here, form));
+
+        assertThat(save(other, other.open(PASSKEYS), made, TestSessions.PASSWORD)
+                        .status())
+                .isEqualTo(422);
+        assertThat(save(here, form, made, "wrong horse").status()).isEqualTo(422);
+        save(here, form, made, TestSessions.PASSWORD).expect(200);
+        assertThat(save(here, form, made, TestSessions.PASSWORD).status()).isEqualTo(422);
+        assertThat(add(here, second).status()).isEqualTo(422);
+        User stranger = TestSessions.userWithPassword(fixture);
+        assertThat(add(signedIn(stranger), second).status()).isEqualTo(422);
+        assertThat(fixture.bean(PasskeyService.class).of(stranger.id())).isEmpty();
+        assertThat(fixture.bean(PasskeyService.class).of(user.id())).hasSize(2);
+    }
+
+    @Test
+    void passwordNeedsTheUsersOwnPasskeyOnceTheUserHasChosenSo() {
+        Browser here = signedIn(user);
+        here.submit(here.open("/console/account"), PASSKEYS + "/second-factor", Map.of("needed", "on"))
+                .expect(200);
+        User stranger = TestSessions.userWithPassword(fixture);
+        SoftAuthenticator others = new SoftAuthenticator(server.base());
+        add(signedIn(stranger), others).expect(200);
+
+        Browser browser = browser();
+        Answer second = browser.logIn(browser.open("/console/account"), user.username(), TestSessions.PASSWORD);
+        assertThat(second.text()).contains("Now your passkey");
+        assertThat(browser.open("/console/account").text()).contains("name=\"password\"");
+        assertThat(sendSecond(browser, second, others).text()).contains("Now your passkey", "did not let you in");
+        assertThat(browser.open("/console/account").text()).contains("name=\"password\"");
+
+        assertThat(sendSecond(browser, second, device).status()).isEqualTo(200);
+        assertThat(browser.open("/console/account").text()).contains("by password and passkey");
+        db().sql("delete from passkey_session where user_id = :user")
+                .param("user", user.id())
+                .update();
+        here.submit(here.open("/console/account"), PASSKEYS + "/second-factor", Map.of("needed", ""))
+                .expect(403);
+        assertThat(fixture.bean(PasskeyService.class).needsSecondFactor(user.id()))
+                .isTrue();
+        Browser fresh = browser();
+        assertThat(fresh.open("/login/second").text()).contains("name=\"password\"");
+        assertThat(optionsAnswer(fresh, fresh.open("/login"), Map.of("second", "on"))
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void administratorRemovesThePasskeysOfSomebodyWhoLostThem() {
+        Browser here = signedIn(user);
+        here.submit(here.open("/console/account"), PASSKEYS + "/second-factor", Map.of("needed", "on"));
+        TestSessions.Visit admin = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        Api api = fixture.anonymous();
+
+        api.send(api.request("/console/users/" + user.id() + "/passkeys/remove")
+                .header("Cookie", "gatehouse_session=" + admin.cookie())
+                .header(admin.csrfHeader(), admin.csrfToken())
+                .POST(HttpRequest.BodyPublishers.noBody()));
+
+        signedIn(user);
+        assertThat(fixture.bean(PasskeyService.class).of(user.id())).isEmpty();
+        assertThat(actions()).contains("user_passkey_removed");
+    }
+
+    @Test
+    void guessesOfAnAddressAreThrottled() {
+        Browser browser = browser();
+        Answer page = browser.open("/login");
+        for (int i = 0; i < 10; i++) {
+            send(browser, page, "{}");
+        }
+
+        assertThat(send(browser, page, "{}").status()).isEqualTo(429);
+    }
+
+    private Answer signIn(Browser browser, SoftAuthenticator by) {
+        Answer page = browser.open("/console/account");
+        return send(browser, page, by.sign(options(browser, page)));
+    }
+
+    private static Answer optionsAnswer(Browser browser, Answer page, Map<String, String> more) {
+        return browser.submit(page, "/login/passkey/options", more);
+    }
+
+    private static String options(Browser browser, Answer page) {
+        return optionsAnswer(browser, page, Map.of()).expect(200).text();
+    }
+
+    private static Answer send(Browser browser, Answer page, String signed) {
+        return browser.submit(page, "/login/passkey", Map.of("credential", signed));
+    }
+
+    private static Answer sendSecond(Browser browser, Answer page, SoftAuthenticator by) {
+        String asked =
+                optionsAnswer(browser, page, Map.of("second", "on")).expect(200).text();
+        return browser.submit(page, "/login/passkey", Map.of("credential", by.sign(asked), "second", "on"));
+    }
+
+    private static String creation(Browser browser, Answer form) {
+        return browser.submit(form, PASSKEYS + "/options", Map.of()).expect(200).text();
+    }
+
+    private static Answer save(Browser browser, Answer form, String made, String password) {
+        return browser.submit(form, PASSKEYS, Map.of("name", "My phone", "current", password, "credential", made));
+    }
+
+    private static Answer add(Browser browser, SoftAuthenticator with) {
+        Answer form = browser.open(PASSKEYS);
+        return save(browser, form, with.create(creation(browser, form)), TestSessions.PASSWORD);
+    }
+
+    private static void assertIn(Browser browser) {
+        assertThat(browser.open("/console/account").text()).contains("sessions-title");
+    }
+
+    private static void assertRefused(Browser browser, Answer answer) {
+        assertThat(answer.status()).isIn(401, 429);
+        assertThat(browser.open("/console/account").text()).contains("name=\"password\"");
+    }
+
+    private Browser browser() {
+        int one = ADDRESS.incrementAndGet();
+        return new Browser(fixture.anonymous()).with("X-Forwarded-For", "10.2." + one / 200 + "." + one % 200);
+    }
+
+    private Browser signedIn(User who) {
+        Browser browser = browser();
+        browser.logIn(browser.open("/console/account"), who.username(), TestSessions.PASSWORD);
+        assertIn(browser);
+        return browser;
+    }
+
+    private JdbcClient db() {
+        return fixture.bean(JdbcClient.class);
+    }
+
+    private List<String> actions() {
+        return db().sql("select action from audit_entry where subject_type = 'user' and subject_id = :user")
+                .param("user", user.id())
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+}

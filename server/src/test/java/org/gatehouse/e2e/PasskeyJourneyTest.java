@@ -1,0 +1,73 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
+import com.microsoft.playwright.Page;
+import org.gatehouse.auth.AccountServer;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.User;
+import org.junit.jupiter.api.Test;
+
+/** Somebody adds a passkey, signs in by it, and lets the password need it; the device is Chromium's virtual one. */
+@BrowserTest
+class PasskeyJourneyTest {
+
+    @Test
+    void passkeyIsAddedSignsInAndStandsBesideThePassword(Console console) {
+        AccountServer server = AccountServer.get();
+        User user = TestSessions.userWithPassword(server.fixture());
+        Page page = console.page();
+        CDPSession device = device(page);
+        page.navigate(server.base() + "/console/account");
+        console.look("login-with-passkey").logIn(user);
+
+        page.navigate(server.base() + "/console/account/passkeys");
+        console.look("passkey-add");
+        console.field("Name").fill("Blue key");
+        console.field("Current password").fill(TestSessions.PASSWORD);
+        page.keyboard().press("Enter");
+        assertThat(page.locator("#passkeys tbody")).containsText("Blue key");
+        console.look("account-passkeys");
+        console.button("Ask for a passkey beside the password").click();
+        assertThat(page.locator("#passkeys")).containsText("only together with a passkey");
+        page.context().clearCookies();
+
+        page.navigate(server.base() + "/console/account");
+        console.button("Sign in with a passkey").focus();
+        page.keyboard().press("Enter");
+        assertThat(page.locator("#logins tbody tr").first()).containsText("by a passkey");
+        page.context().clearCookies();
+
+        page.navigate(server.base() + "/console/account");
+        console.field("User name").fill(user.username());
+        console.field("Password").fill(TestSessions.PASSWORD);
+        console.button("Log in").click();
+        assertThat(page.locator("h1")).hasText("Now your passkey");
+        console.look("login-second");
+        console.button("Use passkey").click();
+        assertThat(page.locator("#logins tbody tr").first()).containsText("by password and passkey");
+
+        console.inGerman();
+        page.navigate(server.base() + "/console/account");
+        assertThat(page.locator("#logins tbody tr").first()).containsText("mit Passwort und Passkey");
+        device.detach();
+    }
+
+    private static CDPSession device(Page page) {
+        CDPSession session = page.context().newCDPSession(page);
+        session.send("WebAuthn.enable");
+        JsonObject kind = new JsonObject();
+        kind.addProperty("protocol", "ctap2");
+        kind.addProperty("transport", "internal");
+        kind.addProperty("hasResidentKey", true);
+        kind.addProperty("hasUserVerification", true);
+        kind.addProperty("isUserVerified", true);
+        kind.addProperty("automaticPresenceSimulation", true);
+        JsonObject options = new JsonObject();
+        options.add("options", kind);
+        session.send("WebAuthn.addVirtualAuthenticator", options);
+        return session;
+    }
+}
