@@ -160,7 +160,7 @@ public class PhotoNameRepository {
                 .param("words", search.array())
                 .param("name", String.join(" ", search.words()))
                 .param("most", most)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
