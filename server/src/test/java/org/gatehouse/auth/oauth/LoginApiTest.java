@@ -175,14 +175,17 @@ class LoginApiTest {
     }
 
     @Test
-    void loginPageAllowsNoScriptAndNoFrame(Fixture fixture) {
+    void loginPageAllowsNoScriptButItsOwnFileAndNoFrame(Fixture fixture) {
         Answer page = fixture.anonymous().get("/login").expect(200);
 
         assertThat(page.header("Content-Security-Policy"))
                 .contains("default-src 'none'")
-                .contains("frame-ancestors 'none'")
+                .contains("script-src 'self';", "connect-src 'self';", "frame-ancestors 'none'")
                 .doesNotContain("unsafe");
-        assertThat(page.text()).doesNotContain("<script", " style=", "<style");
+        assertThat(page.text())
+                .containsOnlyOnce("<script")
+                .contains("<script type=\"module\" src=\"/passkey.js\"></script>")
+                .doesNotContain(" style=", "<style");
         assertThat(page.header("Cache-Control")).contains("no-store");
     }
 
