@@ -422,11 +422,12 @@ def write_page(docs, kept, source):
     result = os.path.relpath(source.with_suffix(".md"), docs)
     how = os.path.relpath(pathlib.Path(__file__).parent / "README.md", docs)
     lines = ["# Benchmarks", "",
-             f"What `bench/run` measured last, made by it. [All of the result]({result}), with the plans of the statements;"
-             f" [what is measured and how]({how}).", "", kept["machine"].rstrip(), "",
-             "Medians, each beside its **floor**: what PostgreSQL, nginx or the JDK need for the unavoidable part of the work, measured in the"
-             " same run and in turns. The **ratio** is what to compare between machines and commits. The **best peer** is what the best of"
-             " the systems that teams use today for it took on another machine of 2 cores; it is not measured in this run.", "",
+             "What `bench/run` measured last, made by it.",
+             f"[All of the result]({result}), with the plans of the statements;",
+             f"[what is measured and how, and what is below its goal and why]({how}).", "", kept["machine"].rstrip(), "",
+             "Medians, each beside its **floor**: what PostgreSQL, nginx or the JDK need for the unavoidable part of the work, measured in the",
+             "same run and in turns. The **ratio** is what to compare between machines and commits. The **best peer** is what the best of",
+             "the systems that teams use today for it took on another machine of 2 cores; it is not measured in this run.", "",
              pictures["goals.svg"], "", "## Falls short of its goal", "", *short_table(short), "",
              "## Figures", "", *figures_table(rows, found), "", *steps_table(found)]
     if len(pictures) > 1:

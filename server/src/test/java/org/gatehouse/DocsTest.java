@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -21,6 +22,7 @@ class DocsTest {
     private static final Pattern FILE =
             Pattern.compile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:java|md|yaml|sql|html|js))`");
     private static final Pattern STEP = Pattern.compile("^(\\d+)\\. `([A-Za-z0-9/]+\\.java)`");
+    private static final int LONGEST_LINE = 140;
     private static final Pattern DECISION = Pattern.compile("(?s).*\n## Context\n.*\n## .*\n## Think again when\n.*");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\| `([a-z.]+)` \\|");
     private static final Pattern IMPLEMENTS =
@@ -58,6 +60,28 @@ class DocsTest {
 
         assertThat(broken).isEmpty();
         assertThat(steps).as("else nothing was compared").isGreaterThan(15);
+    }
+
+    /** A line of a table cannot be broken. */
+    @Test
+    void linesAreShort() throws IOException {
+        Set<String> longLines = new TreeSet<>();
+        try (Stream<Path> files = Stream.concat(
+                Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md"), ROOT.resolve("bench/README.md")),
+                Files.walk(ROOT.resolve("docs")).filter(file -> file.toString().endsWith(".md")))) {
+            for (Path file : files.toList()) {
+                List<String> lines = Files.readAllLines(file);
+                for (int i = 0; i < lines.size(); i++) {
+                    if (lines.get(i).length() > LONGEST_LINE && !lines.get(i).startsWith("|")) {
+                        longLines.add(ROOT.relativize(file) + ":" + (i + 1));
+                    }
+                }
+            }
+        }
+
+        assertThat(longLines)
+                .as("lines of more than %d characters", LONGEST_LINE)
+                .isEmpty();
     }
 
     @Test
