@@ -49,8 +49,8 @@ class Distribution {
             distribution.showMaterials();
             distribution.add(sources, "bin");
             distribution.add(sources, "systemd");
-            distribution.train();
             distribution.archive();
+            distribution.train();
         } finally {
             remove(distribution.work);
         }
@@ -176,7 +176,7 @@ class Distribution {
         return system + (System.getProperty("os.arch").equals("aarch64") ? "-arm64" : "-amd64");
     }
 
-    /** tar keeps the times and what may be executed. */
+    /** tar keeps the times and what may be executed. The cache is left out: it fits this machine's Java alone, and is a third of the bytes. */
     private void archive() throws Exception {
         var name = target.getFileName().toString();
         var archive = name + "-" + platform() + ".tar.gz";
