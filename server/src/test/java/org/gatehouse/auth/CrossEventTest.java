@@ -167,6 +167,9 @@ class CrossEventTest {
         if (pattern.contains("/badges/layouts/")) {
             return "{\"name\": \"X\", \"positions\": [], \"layout\": %s}".formatted(layout());
         }
+        if (pattern.endsWith("/lists/{list}/imports/{import_id}/run")) {
+            return "{\"plan\": \"1\"}";
+        }
         if (pattern.endsWith("/emails/primary")) {
             return "{\"email_address\": \"a@example.org\"}";
         }

@@ -32,6 +32,7 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
             "type",
             "name",
             "hash",
+            "list",
             "image_id",
             "thumbnail_hash",
             "user_id",
@@ -159,6 +160,15 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                 insert into badge_position_layout (event_id, name, layout, changed_by)
                 values (:event, 'Card', '%s', 'Ana') returning id
                 """.formatted(CrossEventTest.layout())));
+        ids.put("lists/import_id", made("""
+                insert into list_import (event_id, list, filename, content, created_by)
+                values (:event, 'zones', 'zones.csv', '{"format": "CSV", "header_row": 1, "columns": ["Code"], "fields": ["code"],
+                    "rows": []}', 'Ana') returning id
+                """));
+        ids.put("view_id", made("""
+                insert into saved_view (event_id, list, name, query, columns, made_by)
+                values (:event, 'people', 'Press', '', '', 'Ana') returning id
+                """));
         ids.put("print_id", made("""
                 insert into badge_print_job (event_id, state, reprint, require_photo, refused, total, requested_name)
                 values (:event, 'FAILED', false, false, '[]', 1, 'Ana') returning id
@@ -188,8 +198,12 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         return VARIABLE.matcher(rule.pattern())
                 .results()
                 .map(found -> found.group(1))
-                .filter(name -> !OF_NO_EVENT.contains(name))
+                .filter(name -> !isOfNoEvent(rule, name))
                 .toList();
+    }
+
+    private static boolean isOfNoEvent(AccessRule rule, String name) {
+        return OF_NO_EVENT.contains(name) || rule.pattern().startsWith("/org/");
     }
 
     String path(AccessRule rule) {
@@ -218,13 +232,19 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         if (name.equals("batch_id")) {
             name = (before.contains("/accreditations/") ? "accreditations/" : "registrations/") + name;
         }
+        if (name.equals("import_id") && before.contains("/lists/")) {
+            name = "lists/" + name;
+        }
         if (name.equals("form")) {
             name = HttpMethod.GET.equals(rule.method()) ? "form" : "form_id";
         }
         if (name.equals("position_id") && before.startsWith("/people/")) {
             name = "held_id";
         }
-        if (OF_NO_EVENT.contains(name) || (!rule.concernsAnEvent() && rule.isPage())) {
+        if (name.equals("list")) {
+            return rule.concernsAnEvent() ? "zones" : "members";
+        }
+        if (isOfNoEvent(rule, name) || (!rule.concernsAnEvent() && rule.isPage())) {
             return String.valueOf(ids.getOrDefault(name, "7"));
         }
         assertThat(ids).as("a thing for the test of %s", rule.pattern()).containsKey(name);
