@@ -289,8 +289,9 @@ class DemoTest {
     void lostFileRenewsTheSecrets() throws Exception {
         Map<String, String> lost = DemoEnv.read(HOME);
         Files.delete(HOME.resolve("demo.env"));
+        server.close();
 
-        server.getBean(Welcome.class).ready();
+        server = start();
 
         Map<String, String> renewed = DemoEnv.read(HOME);
         assertThat(renewed.get("CLIENT_ID")).isEqualTo(lost.get("CLIENT_ID"));

@@ -154,7 +154,7 @@ public final class Console {
             tab.navigate("/console");
             tab.locator("#username").fill(user.username());
             tab.locator("#password").fill(TestSessions.PASSWORD);
-            tab.locator("button[type=submit]").click();
+            tab.locator("button[type=submit]:not(.second)").click();
             tab.waitForURL(base + "/console");
         }
         return this;

@@ -50,7 +50,7 @@ class ProviderJourneyTest {
         console.look("login-provider").opening(console.button("Sign in with Fédération"));
         page.locator("#username").fill(ana);
         page.locator("#password").fill(OpenIdProvider.PASSWORD);
-        page.locator("button[type=submit]").click();
+        page.locator("button[type=submit]:not(.second)").click();
         page.waitForURL(base + "/console");
 
         page.navigate(base + "/console/account");
