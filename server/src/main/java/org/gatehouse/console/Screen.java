@@ -132,7 +132,8 @@ public final class Screen {
     /** Sends a list whose columns have the names of somebody's things. */
     public void sendNamed(HttpServletResponse answer, String list, List<String> columns, SheetRows rows)
             throws IOException {
-        String name = request.getRequestURI().startsWith(EVENTS) ? list + "-" + eventId() : list;
+        Long at = eventIdOrNone();
+        String name = at == null ? list : list + "-" + at;
         Sheet sheet = new Sheet(name, list, zone(), columns);
         services.sheets().send(answer, SheetFormat.of(format()), sheet, rows);
     }
@@ -348,6 +349,11 @@ public final class Screen {
             throw PlatformProblem.NOT_FOUND.because("There is no such event.");
         }
         return at.id();
+    }
+
+    /** The event of the path, not found (404) when there is none of that number; null on a page of no event. */
+    public @Nullable Long eventIdOrNone() {
+        return request.getRequestURI().startsWith(EVENTS) ? eventId() : null;
     }
 
     /** The path of the event, such as {@code /console/events/7}, for links on its pages. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
@@ -123,5 +124,14 @@ class ListImportsJourneyTest {
         assertThat(verdict(console)).containsText("The list already says all that the file says.");
         console.openExpecting(403, lists + "skills/imports");
         console.openExpecting(404, lists + "members/imports");
+    }
+
+    @Test
+    void pagesOfAnEventThatThereIsNoneOfReachNoListOfAllEvents(Console console) {
+        console.administrator();
+        for (String list : List.of("members", "organizations", "countries", "skills")) {
+            console.openExpecting(404, "/console/events/999999999/lists/" + list + "/imports");
+            console.openExpecting(404, "/console/events/999999999/lists/" + list + "/imports/template?format=csv");
+        }
     }
 }

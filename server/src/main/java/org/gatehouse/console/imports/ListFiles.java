@@ -19,7 +19,7 @@ public class ListFiles {
 
     /** Where the list is that the page shows. */
     static ListPlace place(Screen screen) {
-        return new ListPlace(screen.event() == null ? null : screen.eventId(), screen.language());
+        return new ListPlace(screen.eventIdOrNone(), screen.language());
     }
 
     /** Sends all items of the list. */

@@ -163,7 +163,7 @@ record ListImportsController(ListImportService service, EventImportService uploa
     private static ListPlace place(String list, Screen screen) {
         ListPlace place = ListFiles.place(screen);
         boolean known = Stream.of("skills", "sectors", "zones", "positions").anyMatch(list::equals);
-        if (known && screen.event() != null && !screen.opens(HttpMethod.POST, "/" + list)) {
+        if (known && place.eventId() != null && !screen.opens(HttpMethod.POST, "/" + list)) {
             throw PlatformProblem.FORBIDDEN.because("You may not change the %s of this event.", list);
         }
         return place;
@@ -171,10 +171,14 @@ record ListImportsController(ListImportService service, EventImportService uploa
 
     /** The path of the list itself. */
     private static String listPath(String list, Screen screen) {
-        return (screen.event() == null ? "/console" : screen.eventPath()) + "/" + list;
+        return base(screen) + "/" + list;
     }
 
     private static String path(String list, Screen screen) {
-        return (screen.event() == null ? "/console" : screen.eventPath()) + "/lists/" + list + "/imports";
+        return base(screen) + "/lists/" + list + "/imports";
+    }
+
+    private static String base(Screen screen) {
+        return screen.eventIdOrNone() == null ? "/console" : screen.eventPath();
     }
 }
