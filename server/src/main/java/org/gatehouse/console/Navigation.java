@@ -76,11 +76,12 @@ public final class Navigation {
     private Navigation() {}
 
     static List<Group> of(Caller caller, @Nullable Event event, String path) {
+        String shown = belowScreen(path);
         List<Group> groups = new ArrayList<>(NONE);
         for (Section section : SECTIONS) {
             List<Entry> entries = section.places().stream()
                     .filter(place -> opens(caller, event, place.pattern()))
-                    .map(place -> entry(place, event, path))
+                    .map(place -> entry(place, event, shown))
                     .toList();
             if (!entries.isEmpty()) {
                 groups.add(new Group(section.key(), entries));
@@ -100,5 +101,10 @@ public final class Navigation {
         String target = event == null ? place.pattern() : place.pattern().replace("{event_id}", "" + event.id());
         boolean below = !place.pattern().equals(EVENT) && path.startsWith(target + "/");
         return new Entry(place.key(), target, path.equals(target) || below);
+    }
+
+    /** The path as one below its screen: files of a list belong to the screen of that list. */
+    private static String belowScreen(String path) {
+        return path.replaceFirst("/lists/([^/]+)/imports(?=/|$)", "/$1/imports");
     }
 }

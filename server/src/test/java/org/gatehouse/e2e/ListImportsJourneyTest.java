@@ -46,6 +46,7 @@ class ListImportsJourneyTest {
         String code = event.memberCode("FI");
         console.administrator().open("/console/members");
         console.link("From a file").click();
+        assertThat(console.navigation().locator("[aria-current=page]")).hasText("Members");
         console.look("list-import");
         console.fitsOnAPhone("list-import");
 
@@ -124,6 +125,8 @@ class ListImportsJourneyTest {
         assertThat(verdict(console)).containsText("The list already says all that the file says.");
         console.openExpecting(403, lists + "skills/imports");
         console.openExpecting(404, lists + "members/imports");
+        assertThat(console.open(lists + "zones/imports").navigation().locator("[aria-current=page]"))
+                .hasText("Zones");
     }
 
     @Test
