@@ -129,6 +129,20 @@ record EmailAddressRepository(JdbcClient db) {
                 .optional();
     }
 
+    /** Uses up the link: of tabs that confirm at once one gets the address, and none does after it was taken back. */
+    Optional<Waiting> take(String tokenHash, Instant now) {
+        return db.sql("""
+                delete from user_email_change c
+                using app_user u
+                where u.id = c.user_id and c.token_hash = :hash and c.expires_at > :now and u.active
+                returning u.id as user_id, u.username, c.address
+                """)
+                .param("hash", tokenHash)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .query(WAITING)
+                .optional();
+    }
+
     /** Gives the user this link; false if the user has another address by now, no password, or is not active. */
     boolean replacePasswordLink(long userId, String address, String tokenHash, Instant until) {
         int made = db.sql("""

@@ -110,7 +110,7 @@ public class EmailAddressService {
     @Transactional
     public boolean confirm(String token) {
         Instant now = clock.instant();
-        Optional<EmailAddressRepository.Waiting> found = addresses.ofLink(Secrets.hash(token), now);
+        Optional<EmailAddressRepository.Waiting> found = addresses.take(Secrets.hash(token), now);
         found.ifPresent(waiting -> {
             User user = users.get(waiting.userId());
             String before = addresses.addressOf(user.id()).orElse(null);

@@ -6,16 +6,23 @@ import static org.awaitility.Awaitility.await;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.AccountServer;
 import org.gatehouse.auth.Browser;
+import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.ProvidedName;
 import org.gatehouse.auth.user.User;
@@ -210,6 +217,39 @@ class ForgottenPasswordTest {
         assertThat(actionsOn(user)).contains("user_email_changed");
         here.submit(here.open("/console/account"), "/console/account/email/remove", Map.of());
         assertThat(addresses().of(user.id()).address()).isNull();
+    }
+
+    /** Tabs that confirm at once, and an administrator who has taken the address back meanwhile. */
+    @Test
+    void addressIsConfirmedOnceAndNotAfterItWasTakenBack() throws Exception {
+        User user = TestSessions.userWithPassword(fixture);
+        String token = waiting(user);
+        List<Boolean> confirmed = new ArrayList<>();
+        try (ExecutorService tabs = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Boolean>> all =
+                    Collections.nCopies(6, () -> addresses().confirm(token));
+            for (Future<Boolean> tab : tabs.invokeAll(all)) {
+                confirmed.add(tab.get());
+            }
+        }
+
+        assertThat(confirmed).containsOnlyOnce(true);
+        assertThat(actionsOn(user)).containsOnlyOnce("user_email_changed");
+        String late = waiting(user);
+        addresses().set(user.id(), "", Fixture.OPERATOR);
+        assertThat(addresses().confirm(late)).isFalse();
+        assertThat(addresses().of(user.id()).address()).isNull();
+    }
+
+    /** The token of a link for an address that waits to be confirmed. */
+    private String waiting(User user) {
+        String token = Secrets.newSecret();
+        db().sql("insert into user_email_change values (:user, :address, :hash, now() + interval '1 hour')")
+                .param("user", user.id())
+                .param("address", address(user))
+                .param("hash", Secrets.hash(token))
+                .update();
+        return token;
     }
 
     @Test
