@@ -4,6 +4,7 @@ package org.gatehouse.auth.history;
 public enum LoginOutcome {
     LOGGED_IN,
     WRONG_PASSWORD,
+    WRONG_PASSKEY,
 
     /** Refused without looking at the password, after too many failures. */
     HELD_OFF,

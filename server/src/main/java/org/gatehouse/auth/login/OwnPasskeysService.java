@@ -64,8 +64,11 @@ public class OwnPasskeysService {
 
     /** While the password needs a passkey, whoever has the password alone must not change that. */
     private void requireUsed(Caller user, AccessToken token) {
-        boolean used = logins.sessionIdOf(token).filter(passkeys::usedIn).isPresent();
-        if (!used && passkeys.needsSecondFactor(idOf(user))) {
+        long id = idOf(user);
+        boolean used = logins.sessionIdOf(token)
+                .filter(session -> passkeys.usedIn(session, id))
+                .isPresent();
+        if (!used && passkeys.needsSecondFactor(id)) {
             throw PlatformProblem.FORBIDDEN.because(
                     "Sign in with your passkey first: no passkey was used in this session.");
         }

@@ -34,7 +34,6 @@ import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.jwt.JwtEncoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
 import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
@@ -152,6 +151,7 @@ public class OAuthConfiguration {
             PasskeyService passkeys,
             PasskeyBrowser passkeyBrowsers,
             Throttle throttle,
+            LoginFailures failures,
             Issuer issuer) {
         http.securityMatcher(
                 TOKEN,
@@ -172,12 +172,15 @@ public class OAuthConfiguration {
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(new HeadAsGetFilter(), LogoutFilter.class);
         http.addFilterBefore(implicit, LogoutFilter.class);
+        SecondFactorStep second = new SecondFactorStep(passkeys, passkeyBrowsers, browsers);
+        http.sessionManagement(sessions -> sessions.addSessionAuthenticationStrategy(second));
         http.formLogin(form -> form.loginPage(LOGIN)
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
-                .successHandler(goOn(browsers, log, passkeys, passkeyBrowsers))
-                .failureHandler(new LoginFailure()));
+                .successHandler(goOn(browsers, log))
+                .failureHandler(second.or(new LoginFailure())));
         http.addFilterBefore(
-                new PasskeyFilter(passkeys, passkeyBrowsers, throttle, goOn(passkeys, log), new LoginFailure()),
+                new PasskeyFilter(
+                        passkeys, passkeyBrowsers, throttle, failures, goOn(passkeys, log), new LoginFailure()),
                 UsernamePasswordAuthenticationFilter.class);
         provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
         http.authorizeHttpRequests(
@@ -206,21 +209,10 @@ public class OAuthConfiguration {
     }
 
     /** After the login the browser is known, and goes on to the page that it asked for. */
-    private static AuthenticationSuccessHandler goOn(
-            KnownBrowsers browsers, LoginLogRepository log, PasskeyService passkeys, PasskeyBrowser passkeyBrowsers) {
+    private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers, LoginLogRepository log) {
         return (request, response, user) -> {
-            long id = Long.parseLong(user.getName());
+            log.loggedIn(Long.parseLong(user.getName()), null, request);
             browsers.remember(String.valueOf(request.getParameter("username")), response);
-            if (passkeys.needsSecondFactor(id)) {
-                // Nobody is signed in yet: the session that Spring has just begun was never stored.
-                SecurityContextHolder.clearContext();
-                request.getSession().invalidate();
-                passkeys.passwordWasRight(id, passkeyBrowsers.secretOf(request, response));
-                String query = WaitingAuthorization.queryOf(request);
-                response.sendRedirect(query == null ? SECOND : SECOND + "?" + query);
-                return;
-            }
-            log.loggedIn(id, null, request);
             goOn(request, response);
         };
     }

@@ -3,8 +3,12 @@ package org.gatehouse.auth.passkey;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import org.gatehouse.auth.history.BrowserName;
+import org.gatehouse.auth.history.LoginFailures;
+import org.gatehouse.auth.history.LoginOutcome;
 import org.gatehouse.auth.throttle.Throttle;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
@@ -31,17 +35,20 @@ public final class PasskeyFilter extends AbstractAuthenticationProcessingFilter 
     private final PasskeyService passkeys;
     private final PasskeyBrowser browsers;
     private final Throttle throttle;
+    private final LoginFailures failures;
 
     public PasskeyFilter(
             PasskeyService passkeys,
             PasskeyBrowser browsers,
             Throttle throttle,
+            LoginFailures failures,
             AuthenticationSuccessHandler in,
             AuthenticationFailureHandler refused) {
         super(PathPatternRequestMatcher.pathPattern(HttpMethod.POST, PATH));
         this.passkeys = passkeys;
         this.browsers = browsers;
         this.throttle = throttle;
+        this.failures = failures;
         setAuthenticationManager(attempt -> attempt);
         setSessionAuthenticationStrategy(new ChangeSessionIdAuthenticationStrategy());
         setSecurityContextRepository(new HttpSessionSecurityContextRepository());
@@ -67,6 +74,13 @@ public final class PasskeyFilter extends AbstractAuthenticationProcessingFilter 
             User user = new User(String.valueOf(proof.userId()), "", List.of(new SimpleGrantedAuthority("LOGIN")));
             return UsernamePasswordAuthenticationToken.authenticated(user, null, user.getAuthorities());
         } catch (RefusedPasskeyException refused) {
+            if (refused.username() != null) {
+                failures.add(
+                        refused.username(),
+                        request.getRemoteAddr(),
+                        LoginOutcome.WRONG_PASSKEY,
+                        BrowserName.of(request.getHeader(HttpHeaders.USER_AGENT)));
+            }
             throttle.failed("passkey", request.getRemoteAddr());
             throw refused;
         }

@@ -136,9 +136,10 @@ record PasskeyRepository(JdbcClient db) {
                 .update();
     }
 
-    boolean isMarked(String sessionId) {
-        return db.sql("select exists (select from passkey_session where session_id = :session)")
+    boolean isMarked(String sessionId, long userId) {
+        return db.sql("select exists (select from passkey_session where session_id = :session and user_id = :user)")
                 .param("session", sessionId)
+                .param("user", userId)
                 .query(Boolean.class)
                 .single();
     }

@@ -258,9 +258,9 @@ public class PasskeyService {
         passkeys.mark(sessionId, userId, clock.instant());
     }
 
-    /** Whether a passkey was used in this session. */
-    public boolean usedIn(String sessionId) {
-        return passkeys.isMarked(sessionId);
+    /** Whether a passkey of this user was used in this session; others may have signed in there before or since. */
+    public boolean usedIn(String sessionId, long userId) {
+        return passkeys.isMarked(sessionId, userId);
     }
 
     private Proof proven(String secret, String credential) {
@@ -271,25 +271,42 @@ public class PasskeyService {
                         () -> new RefusedPasskeyException("its challenge is unknown, used, expired or of another"));
         PublicKeyCredential<AuthenticatorAssertionResponse> sent =
                 here.json().readValue(credential, new TypeReference<>() {});
-        PasskeyRepository.Owner owner = passkeys.ownerOf(sent.getRawId().getBytes())
-                .filter(one -> awaited.userId() == null || one.userId() == awaited.userId())
+        Optional<PasskeyRepository.Owner> owner =
+                passkeys.ownerOf(sent.getRawId().getBytes());
+        Long whose = awaited.userId() != null
+                ? awaited.userId()
+                : owner.map(PasskeyRepository.Owner::userId).orElse(null);
+        try {
+            return orRefused(() -> proven(awaited, Bytes.fromBase64(challenge), owner, sent));
+        } catch (RefusedPasskeyException refused) {
+            throw whose == null ? refused : refused.of(users.get(whose).username());
+        }
+    }
+
+    private Proof proven(
+            PasskeyRepository.Awaited awaited,
+            Bytes challenge,
+            Optional<PasskeyRepository.Owner> known,
+            PublicKeyCredential<AuthenticatorAssertionResponse> sent) {
+        PasskeyRepository.Owner owner = known.filter(
+                        one -> awaited.userId() == null || one.userId() == awaited.userId())
                 .filter(one -> one.administrator() || !provider.administratorsOnly())
                 .orElseThrow(() -> new RefusedPasskeyException("nobody who may come in has it"));
         PublicKeyCredentialRequestOptions like = here.operations()
                 .createCredentialRequestOptions(
                         new ImmutablePublicKeyCredentialRequestOptionsRequest(named(owner.userId())));
         PublicKeyCredentialRequestOptions asked = PublicKeyCredentialRequestOptions.builder()
-                .challenge(Bytes.fromBase64(challenge))
+                .challenge(challenge)
                 .rpId(like.getRpId())
                 .timeout(like.getTimeout())
                 .allowCredentials(like.getAllowCredentials())
                 .userVerification(like.getUserVerification())
                 .extensions(like.getExtensions())
                 .build();
-        here.operations().authenticate(new RelyingPartyAuthenticationRequest(asked, sent));
         requireProgress(
                 owner.signatureCount(),
                 sent.getResponse().getAuthenticatorData().getBytes());
+        here.operations().authenticate(new RelyingPartyAuthenticationRequest(asked, sent));
         return new Proof(owner.userId(), awaited.purpose() == ChallengePurpose.SECOND);
     }
 

@@ -1,5 +1,6 @@
 package org.gatehouse.auth.passkey;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.AuthenticationException;
 
 /** A passkey did not let anybody in; whatever the cause was, nobody is told. */
@@ -7,11 +8,30 @@ public final class RefusedPasskeyException extends AuthenticationException {
 
     private static final long serialVersionUID = 1L;
 
+    /** Whose passkey it was, or whose password was right before; null if nobody can tell. */
+    private final @Nullable String username;
+
     RefusedPasskeyException(String message) {
         super(message);
+        this.username = null;
     }
 
     RefusedPasskeyException(String message, Throwable cause) {
         super(message, cause);
+        this.username = null;
+    }
+
+    private RefusedPasskeyException(String username, RefusedPasskeyException cause) {
+        super(cause.getMessage(), cause);
+        this.username = username;
+    }
+
+    RefusedPasskeyException of(String user) {
+        return new RefusedPasskeyException(user, this);
+    }
+
+    @Nullable
+    String username() {
+        return username;
     }
 }

@@ -3,12 +3,18 @@ package org.gatehouse.auth.passkey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gatehouse.auth.AccountServer;
 import org.gatehouse.auth.Browser;
 import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.history.LoginFailures;
+import org.gatehouse.auth.history.LoginLogRepository;
+import org.gatehouse.auth.history.LoginOutcome;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -190,6 +196,86 @@ class PasskeyTest {
         assertThat(optionsAnswer(fresh, fresh.open("/login"), Map.of("second", "on"))
                         .status())
                 .isEqualTo(404);
+    }
+
+    /** Before the passkey no session begins, so none ends either: whoever was signed in there stays so. */
+    @Test
+    void rightPasswordBeginsNoSessionBeforeThePasskey() {
+        Browser here = signedIn(user);
+        here.submit(here.open("/console/account"), PASSKEYS + "/second-factor", Map.of("needed", "on"))
+                .expect(200);
+        User other = TestSessions.userWithPassword(fixture);
+        Browser browser = browser();
+        browser.logIn(browser.open("/console/account"), other.username(), TestSessions.PASSWORD);
+
+        Answer second = browser.logIn(browser.open("/login"), user.username(), TestSessions.PASSWORD);
+
+        assertThat(second.text()).contains("Now your passkey");
+        assertThat(browser.open("/console/account").text())
+                .contains("sessions-title")
+                .doesNotContain("My phone");
+        assertThat(sendSecond(browser, second, device).status()).isEqualTo(200);
+    }
+
+    @Test
+    void challengeWithACharacterThatNoTextHasIsRefused() {
+        Browser browser = browser();
+        String client =
+                Base64.getUrlEncoder().encodeToString("{\"challenge\":\"a\\u0000b\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertRefused(
+                browser,
+                send(browser, browser.open("/login"), "{\"response\":{\"clientDataJSON\":\"" + client + "\"}}"));
+    }
+
+    @Test
+    void passkeyOfOneUserCountsForNobodyElseInTheSession() {
+        PasskeyService passkeys = fixture.bean(PasskeyService.class);
+        User other = TestSessions.userWithPassword(fixture);
+        String session = "session-" + user.id();
+
+        passkeys.mark(session, user.id());
+
+        assertThat(passkeys.usedIn(session, user.id())).isTrue();
+        assertThat(passkeys.usedIn(session, other.id())).isFalse();
+    }
+
+    @Test
+    void refusedCopyIsNotItsLastUse() {
+        device.count = 100;
+        signIn(browser(), device).expect(200);
+        Instant used =
+                fixture.bean(PasskeyService.class).of(user.id()).getFirst().usedAt();
+        device.count = 50;
+
+        Browser copy = browser();
+        assertRefused(copy, signIn(copy, device));
+
+        assertThat(fixture.bean(PasskeyService.class).of(user.id()).getFirst().usedAt())
+                .isEqualTo(used);
+    }
+
+    /** Alone by its owner's name, and beside a password by the name whose password was right, whoever's passkey it was. */
+    @Test
+    void refusedPasskeyIsInTheLogOfItsUser() {
+        Browser here = signedIn(user);
+        here.submit(here.open("/console/account"), PASSKEYS + "/second-factor", Map.of("needed", "on"))
+                .expect(200);
+        device.origin = "https://evil.example";
+        Browser alone = browser();
+        assertRefused(alone, signIn(alone, device));
+        device.origin = server.base();
+        SoftAuthenticator unknown = new SoftAuthenticator(server.base());
+        Browser beside = browser();
+        Answer second = beside.logIn(beside.open("/console/account"), user.username(), TestSessions.PASSWORD);
+
+        assertRefused(beside, sendSecond(beside, second, unknown));
+        fixture.bean(LoginFailures.class).write();
+
+        assertThat(fixture.bean(LoginLogRepository.class).latestOf(user.id()))
+                .filteredOn(entry -> entry.outcome() == LoginOutcome.WRONG_PASSKEY)
+                .hasSize(2);
+        assertThat(here.open("/console/account").text()).contains("Passkey refused");
     }
 
     @Test
