@@ -116,7 +116,8 @@ cpu_ticks() {
     done | awk '{ sum += $1 } END { print sum }'
 }
 
-# steps_of_scans: the same, line by line: "part<TAB>ticks" for each thread of the server and each process of its PostgreSQL.
+# steps_of_scans: the same, line by line: "part<TAB>ticks" for each thread of the server and each process of its PostgreSQL. Processes that
+# end meanwhile, such as those of the vacuum, are not seen.
 steps_of_scans() {
     local task
     for task in "/proc/$server/task"/*; do
@@ -129,7 +130,7 @@ steps_of_scans() {
         print part "\t" field[12] + field[13] }'
     sql -F $'\t' -c "select pid, case when query like 'insert into scan (%' then 'PostgreSQL: the insert'
         when backend_type = 'client backend' then 'PostgreSQL: examining scans afterwards, and other work'
-        when backend_type like 'autovacuum%' then 'PostgreSQL: vacuum' else 'PostgreSQL: log and pages' end
+        else 'PostgreSQL: log and pages' end
         from pg_stat_activity where pid <> pg_backend_pid()" | while IFS=$'\t' read -r task part; do
         { printf '%s\t' "$part"; sed 's/.*)//' "/proc/$task/stat" | awk '{ print $12 + $13 }'; } 2> /dev/null || true
     done
@@ -230,7 +231,8 @@ stop_nginx() {
 ticks_of_ended() { sed 's/.*)//' "/proc/$(head -1 "$home/pg18/postmaster.pid")/stat" | awk '{ print $14 + $15 }'; }
 
 # closed FIGURE SIDE CONNECTIONS WRK-ARGUMENT…: as fast as the connections go (wrk); the rate, latency at that load, and what
-# processor time a request costs the server with its database, which hardly depends on what else the machine does.
+# processor time a request costs the server with its database, which hardly depends on what else the machine does. The variable steps
+# names the command that splits that time into parts, such as steps_of_scans.
 closed() {
     local figure=$1 side=$2 connections=$3 line cpu rate p50 p99 max errors requests; shift 3
     [ "$side" = floor ] || cpu=$(cpu_ticks)

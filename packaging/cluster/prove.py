@@ -135,7 +135,6 @@ class Cluster:
 
     def begin_load(self):
         self.answers = load.Answers()
-        # The demo's own gates would poll too.
         badges = [int(key) for key in self.sql(
             f"select accreditation_id from accreditation_feed where event_id = {self.event_id} and not deleted order by 1").split()]
         zones = [int(key) for key in self.sql(f"select id from zone where event_id = {self.event_id} order by 1").split()]
@@ -169,7 +168,7 @@ class Cluster:
             scanner.acknowledged[scan["scan_id"]] = scan
         return status in (200, 201)
 
-    def steady(self, since=0.0):
+    def steady(self):
         until("All probes are answered again", lambda: all(probe.steady_for(3) for probe in self.probes), 180)
 
     def compare(self):
@@ -409,6 +408,9 @@ class Proof:
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     parts = sys.argv[2:] or PARTS
+    unknown = set(parts) - set(PARTS)
+    if unknown:
+        raise SystemExit(f"try-cluster: no part is called {', '.join(sorted(unknown))}. There are: {' '.join(PARTS)}")
     cluster = Cluster()
     cluster.start()
     cluster.begin_load()
@@ -418,7 +420,7 @@ def main():
         for number in range(count):
             proof.attempt(KINDS[number % len(KINDS)], lambda number=number: proof.failover(KINDS[number % len(KINDS)]))
         for part in parts:
-            proof.attempt(part, {"async": proof.asynchronous}.get(part, getattr(proof, part, None)))
+            proof.attempt(part, getattr(proof, "asynchronous" if part == "async" else part))
     finally:
         proof.table()
     sys.exit(1 if proof.failed else 0)
