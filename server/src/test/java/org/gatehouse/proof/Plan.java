@@ -71,7 +71,7 @@ record Plan(
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(60),
                 Duration.ofSeconds(40),
-                Duration.ofMinutes(Long.getLong("checker.minutes", 120)));
+                Duration.ofMinutes(Long.getLong("checker.minutes", 50)));
     }
 
     /** When the actors stop at the latest: in the last quarter requests end, a server comes back and every gate polls once more. */
