@@ -3,6 +3,8 @@ package org.gatehouse.auth.passkey;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.gatehouse.auth.throttle.Throttle;
+import org.gatehouse.auth.throttle.TooManyFailuresException;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -13,7 +15,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
 
 /** What the login page gives to the browser's device to sign. */
 @Controller
-record PasskeyLoginController(PasskeyService passkeys, PasskeyBrowser browsers) {
+record PasskeyLoginController(PasskeyService passkeys, PasskeyBrowser browsers, Throttle throttle) {
 
     /** @param second sent by the page that follows a right password */
     @PostMapping(path = PasskeyFilter.PATH + "/options", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -25,6 +27,13 @@ record PasskeyLoginController(PasskeyService passkeys, PasskeyBrowser browsers) 
             HttpServletResponse response) {
         if (!passkeys.isOn()) {
             throw PlatformProblem.NOT_FOUND.because("There are no passkeys at an address without a name or TLS.");
+        }
+        try {
+            throttle.asked("passkey", request.getRemoteAddr());
+        } catch (TooManyFailuresException tooMany) {
+            throw PlatformProblem.TOO_MANY_REQUESTS
+                    .because("Too many sign-ins by passkeys began at this address.")
+                    .retryAfter(tooMany.retryAfterSeconds());
         }
         String secret = browsers.secretOf(request, response);
         if (second == null) {

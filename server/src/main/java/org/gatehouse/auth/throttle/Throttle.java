@@ -31,6 +31,9 @@ public class Throttle {
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int TIMES_FROM_ALL_ADDRESSES = 10;
 
+    /** A whole venue can share an address, and sign in within a minute. */
+    private static final int TIMES_WITHOUT_FAILURE = 60;
+
     private record Window(int failures, Instant until) {}
 
     private final Cache<String, Window> windows =
@@ -97,6 +100,11 @@ public class Throttle {
     /** Counts a failure of something other than a login; throws if there were already too many. */
     public void failed(String what, String address) {
         count(address + " " + what, limit);
+    }
+
+    /** Counts a request that is no failure but costs something; throws if there were already sixty times as many as failures may be. */
+    public void asked(String what, String address) {
+        count(address + " asked " + what, limit * TIMES_WITHOUT_FAILURE);
     }
 
     /** Counts a failure. */

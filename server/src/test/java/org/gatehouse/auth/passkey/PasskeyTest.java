@@ -15,6 +15,7 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.history.LoginFailures;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.history.LoginOutcome;
+import org.gatehouse.auth.throttle.Throttle;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -304,6 +305,22 @@ class PasskeyTest {
         }
 
         assertThat(send(browser, page, "{}").status()).isEqualTo(429);
+    }
+
+    /** Each question is a row until it is cleaned away. */
+    @Test
+    void questionsOfAnAddressAreLimited() {
+        Browser browser = new Browser(fixture.anonymous()).with("X-Forwarded-For", "10.3.0.1");
+        Answer page = browser.open("/login");
+        options(browser, page);
+        for (int asked = 1; asked < 600; asked++) {
+            fixture.bean(Throttle.class).asked("passkey", "10.3.0.1");
+        }
+
+        Answer refused = optionsAnswer(browser, page, Map.of());
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.header("Retry-After")).isNotNull();
     }
 
     private Answer signIn(Browser browser, SoftAuthenticator by) {
