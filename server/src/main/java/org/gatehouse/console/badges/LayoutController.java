@@ -242,10 +242,11 @@ record LayoutController(
                     screen.eventId(),
                     new BadgePreview(layout, form.previewOf(), form.layoutId(), side(sent.getFirst("side")))));
         } catch (ProblemException refused) {
-            if (refused.problem() != PlatformProblem.NOT_FOUND) {
-                throw refused;
+            if (refused.problem() == PlatformProblem.NOT_FOUND) {
+                form.wrong(LayoutForm.PREVIEW_OF, "badges.wrong.preview-of");
+            } else {
+                form.refused(refused);
             }
-            form.wrong(LayoutForm.PREVIEW_OF, "badges.wrong.preview-of");
             return wrong(form);
         }
     }

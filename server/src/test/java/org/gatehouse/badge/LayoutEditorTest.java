@@ -1,0 +1,151 @@
+package org.gatehouse.badge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The fields that the console's editor sends: what cannot be meant is told at its field. */
+@ApiTest
+class LayoutEditorTest {
+
+    private static final String NO_UPLOAD = "123e4567-e89b-12d3-a456-426614174000";
+
+    /** The fields of the layout that an event has at first. */
+    private static Map<String, String> fields(EventFixture event) {
+        Map<String, String> fields = new TreeMap<>();
+        put(
+                fields,
+                "",
+                event.desk()
+                        .get(event.path() + "/badges/layout")
+                        .expect(200)
+                        .json()
+                        .path("layout"));
+        return fields;
+    }
+
+    private static void put(Map<String, String> fields, String prefix, JsonNode node) {
+        for (String name : node.propertyNames()) {
+            JsonNode value = node.path(name);
+            if (value.isObject()) {
+                put(fields, prefix + name + ".", value);
+            } else if (!value.isNull() && !value.asString().equals("false")) {
+                fields.put(prefix + name, value.asString());
+            }
+        }
+    }
+
+    private static void element(Map<String, String> fields, String prefix, String kind, String text) {
+        fields.putAll(Map.of(
+                prefix + "kind", kind,
+                prefix + "x", "5",
+                prefix + "y", "5",
+                prefix + "width", "30",
+                prefix + "height", "30",
+                prefix + "text", text));
+    }
+
+    private static Answer preview(Fixture fixture, EventFixture event, Map<String, String> fields) {
+        TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        Api browser = fixture.anonymous();
+        return browser.send(browser.request("/console/events/" + event.id() + "/badges/preview")
+                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                .header(visit.csrfHeader(), visit.csrfToken())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(fields.entrySet().stream()
+                        .map(field ->
+                                field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                        .collect(Collectors.joining("&")))));
+    }
+
+    private static JsonNode errors(Answer refused) {
+        return refused.expect(422).json().path("errors");
+    }
+
+    @Test
+    void layoutAsItIsIsDrawn(Fixture fixture) {
+        EventFixture event = fixture.event();
+
+        assertThat(preview(fixture, event, fields(event)).expect(200).bytes()).startsWith(0x89, 'P', 'N', 'G');
+    }
+
+    @ParameterizedTest
+    @CsvSource({"background", "back.background", "free_elements[0].picture"})
+    void forgedPictureIsToldAtItsField(String picture, Fixture fixture) {
+        EventFixture event = fixture.event();
+        Map<String, String> fields = fields(event);
+        fields.put("back.duplex", "PLAIN");
+        element(fields, "free_elements[0].", picture.startsWith("free") ? "PICTURE" : "LINE", "");
+        fields.put(picture + ".id", "0");
+        fields.put(picture + ".thumbnail_hash", NO_UPLOAD);
+
+        assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly(picture);
+    }
+
+    @Test
+    void previewOfNobodyIsToldAtItsField(Fixture fixture) {
+        EventFixture event = fixture.event();
+        Map<String, String> fields = fields(event);
+        fields.put("preview_of", "999999999");
+
+        assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly("preview_of");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "width, NaN",
+        "width, 1e308",
+        "width, -105",
+        "width, Infinity",
+        "per_page, 99999999",
+        "elements.name.x, -1",
+        "elements.name.color, red;x",
+        "free_elements[0].color, '#0055A4;x'",
+        "free_elements[0].background, 'url(x)'",
+        "free_elements[0].text, '{fields}'",
+        "free_elements[0].font_size, NaN",
+        "free_elements[0].height, 1e308",
+        "back.elements[0].text, '{salary} {{name}'",
+        "back.elements[0].frame, 0"
+    })
+    void oddValueIsToldAtItsField(String field, String value, Fixture fixture) {
+        EventFixture event = fixture.event();
+        Map<String, String> fields = fields(event);
+        element(fields, "free_elements[0].", "TEXT", "Hello");
+        fields.put("back.duplex", "PLAIN");
+        element(fields, "back.elements[0].", "TEXT", "Hello");
+        fields.put(field, value);
+
+        assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly(field);
+    }
+
+    @Test
+    void longTextsAndTooManyElementsAreToldAndUnbalancedBracesAreDrawn(Fixture fixture) {
+        EventFixture event = fixture.event();
+        Map<String, String> fields = fields(event);
+        element(fields, "free_elements[0].", "TEXT", "{{name} } {name {}$1\\ <script>alert(1)</script>");
+        element(fields, "free_elements[1].", "QR", "{name}".repeat(160));
+        preview(fixture, event, fields).expect(200);
+
+        element(fields, "free_elements[1].", "QR", "a".repeat(1001));
+        assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly("free_elements[1].text");
+        IntStream.range(1, 26).forEach(i -> element(fields, "free_elements[" + i + "].", "LINE", ""));
+        assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly("free_elements");
+    }
+}
