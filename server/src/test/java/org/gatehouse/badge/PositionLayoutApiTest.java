@@ -7,8 +7,10 @@ import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
@@ -78,7 +80,7 @@ class PositionLayoutApiTest {
     }
 
     private static Answer replace(EventFixture event, JsonNode layout, String name, String... positions) {
-        Map<String, Object> sent = new java.util.HashMap<>(input(event, name, 86, positions));
+        Map<String, Object> sent = new HashMap<>(input(event, name, 86, positions));
         sent.put("version", layout.path("version").asInt());
         return event.desk().put(path(event) + "/" + layout.path("id").asLong(), sent);
     }
@@ -185,7 +187,7 @@ class PositionLayoutApiTest {
     void whatCannotBeMeantIsRefused(Fixture fixture) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);
-        Map<String, Object> sent = new java.util.HashMap<>(input(event, "Card", 86));
+        Map<String, Object> sent = new HashMap<>(input(event, "Card", 86));
 
         sent.put("positions", List.of(other.position("Press")));
         assertThat(event.desk().post(path(event), sent).expect(422).problem()).isEqualTo("2700-105");
@@ -329,6 +331,30 @@ class PositionLayoutApiTest {
     }
 
     @Test
+    void badgesOfOneSideAndOfTwoMakeAFileEach(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        made(event, "Press card", 86, "Press");
+        ObjectNode both = layout(event, 86, 54);
+        both.putObject("back").put("duplex", "LONG_EDGE").putArray("elements");
+        List<Long> others = List.of(event.position("Judge"), event.position("Guest"));
+        event.desk()
+                .post(path(event), Map.of("name", "Card with a back", "positions", others, "layout", both))
+                .expect(201);
+
+        JsonNode job = printed(event);
+
+        assertThat(job.path("files")).hasSize(2);
+        Map<String, Integer> pages = new TreeMap<>();
+        for (JsonNode file : job.path("files")) {
+            try (PDDocument document = Loader.loadPDF(
+                    event.desk().get(file.path("file").asString()).expect(200).bytes())) {
+                pages.put(file.at("/layouts/0").asString(), document.getNumberOfPages());
+            }
+        }
+        assertThat(pages).isEqualTo(Map.of("Press card", 1, "Card with a back", 4));
+    }
+
+    @Test
     void positionsOfADeletedLayoutHaveTheEventsOwnAgain(Fixture fixture) throws Exception {
         EventFixture event = event(fixture);
         JsonNode press = made(event, "Press card", 86, "Press");
@@ -361,7 +387,7 @@ class PositionLayoutApiTest {
     void theBackgroundIsKeptAsLongAsALayoutHasIt(Fixture fixture) throws Exception {
         EventFixture event = event(fixture);
         JsonNode image = Uploads.portrait(event.desk(), 0x12AB34);
-        Map<String, Object> sent = new java.util.HashMap<>(input(event, "Card", 86, "Press"));
+        Map<String, Object> sent = new HashMap<>(input(event, "Card", 86, "Press"));
         ObjectNode layout = layout(event, 86, 54);
         layout.set(
                 "background",
