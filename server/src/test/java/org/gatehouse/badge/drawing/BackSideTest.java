@@ -68,17 +68,21 @@ class BackSideTest {
                 back(duplex, width, height));
     }
 
-    private static String text(PDPage page, Rectangle2D mm) throws Exception {
+    /** The texts in these areas of a page, which is read once for all of them. */
+    private static List<String> texts(PDPage page, List<Rectangle2D> millimetres) throws Exception {
         PDFTextStripperByArea areas = new PDFTextStripperByArea();
-        areas.addRegion(
-                "badge",
-                new Rectangle2D.Double(
-                        mm.getX() * POINTS_A_MM,
-                        mm.getY() * POINTS_A_MM,
-                        mm.getWidth() * POINTS_A_MM,
-                        mm.getHeight() * POINTS_A_MM));
+        for (int i = 0; i < millimetres.size(); i++) {
+            Rectangle2D mm = millimetres.get(i);
+            areas.addRegion(
+                    String.valueOf(i),
+                    new Rectangle2D.Double(
+                            mm.getX() * POINTS_A_MM,
+                            mm.getY() * POINTS_A_MM,
+                            mm.getWidth() * POINTS_A_MM,
+                            mm.getHeight() * POINTS_A_MM));
+        }
         areas.extractRegions(page);
-        return areas.getTextForRegion("badge");
+        return areas.getRegions().stream().map(areas::getTextForRegion).toList();
     }
 
     /** Where a place of the front is seen when the printer has turned the sheet. */
@@ -118,15 +122,21 @@ class BackSideTest {
                 IntStream.range(0, badges).mapToObj(badge -> "Nr" + badge + "x").toArray(String[]::new);
         try (PDDocument document = DrawnSheets.pdf(layout, names)) {
             assertThat(document.getNumberOfPages()).isEqualTo(2 * Math.ceilDiv(badges, perPage));
-            for (int badge = 0; badge < badges; badge++) {
-                int place = badge % perPage;
-                int front = badge / perPage * 2;
-                Rectangle2D at = new Rectangle2D.Double(sheet.left(place), sheet.top(place), width, height);
-                assertThat(text(document.getPage(front), at))
-                        .contains(names[badge])
-                        .doesNotContain("Back of");
-                String back = text(document.getPage(front + 1), behind(at, sheet, sideways));
-                assertThat(back.strip()).isEqualTo("Back of " + names[badge]);
+            for (int first = 0; first < badges; first += perPage) {
+                int front = first / perPage * 2;
+                List<Rectangle2D> places = IntStream.range(0, Math.min(perPage, badges - first))
+                        .<Rectangle2D>mapToObj(
+                                place -> new Rectangle2D.Double(sheet.left(place), sheet.top(place), width, height))
+                        .toList();
+                List<String> fronts = texts(document.getPage(front), places);
+                List<String> backs = texts(
+                        document.getPage(front + 1),
+                        places.stream().map(at -> behind(at, sheet, sideways)).toList());
+                for (int place = 0; place < places.size(); place++) {
+                    String name = names[first + place];
+                    assertThat(fronts.get(place)).contains(name).doesNotContain("Back of");
+                    assertThat(backs.get(place).strip()).isEqualTo("Back of " + name);
+                }
             }
             int last = badges % perPage == 0 ? perPage : badges % perPage;
             assertThat(new PDFTextStripper().getText(document).split("Back of", -1))
@@ -181,7 +191,8 @@ class BackSideTest {
             assertThat(document.getNumberOfPages()).isOne();
             BufferedImage page = DrawnSheets.page(document, 0, "back-folded");
             assertReadsAsABook(page, new Rectangle2D.Double(110, 0, 100, 140), true);
-            assertThat(text(document.getPage(0), new Rectangle2D.Double(0, 0, 100, 140)))
+            assertThat(texts(document.getPage(0), List.of(new Rectangle2D.Double(0, 0, 100, 140)))
+                            .getFirst())
                     .contains("Ana")
                     .doesNotContain("Back");
         }

@@ -2,10 +2,6 @@ package org.gatehouse.badge.drawing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.util.List;
-import java.util.Map;
-import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.PDFTextStripperByArea;
@@ -15,41 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is drawn as outlines is found by a viewer, letter by letter. */
 class SearchableTextTest {
-
-    private static final BadgeDrawing DRAWING = new BadgeDrawing(new BadgeFonts());
-
-    private static BadgeContent badge(String name) {
-        return new BadgeContent(
-                "World Games 2027",
-                "1 \u2013 3 May 2027",
-                name,
-                "Ana",
-                "Souza",
-                "AS",
-                List.of("Team leader"),
-                "Fictional Federation",
-                "Fictionland",
-                "Competitor",
-                "#D50032",
-                "#FFFFFF",
-                List.of(new BadgeContent.Chip("ARENA", "#0055A4", "#FFFFFF")),
-                "4711",
-                "4711-x",
-                null,
-                Map.of(),
-                false);
-    }
-
-    private static PDDocument pdf(BadgeLayout layout, String... names) throws Exception {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (BadgePdf pdf = new BadgePdf(DRAWING, layout.sheet())) {
-            for (String name : names) {
-                pdf.add(layout, badge(name));
-            }
-            pdf.save(out);
-        }
-        return Loader.loadPDF(out.toByteArray());
-    }
 
     @ParameterizedTest
     @ValueSource(
@@ -68,7 +29,7 @@ class SearchableTextTest {
                 "\u0413\u0435\u043e\u0440\u0433\u0438\u0439"
             })
     void everyNameIsFound(String name) throws Exception {
-        try (PDDocument document = pdf(BadgeLayout.DEFAULT, name)) {
+        try (PDDocument document = DrawnSheets.pdf(BadgeLayout.DEFAULT, name)) {
             assertThat(new PDFTextStripper().getText(document))
                     .contains(name)
                     .contains("World Games 2027", "Team leader", "Fictional Federation", "Competitor", "ARENA", "4711");
@@ -86,7 +47,7 @@ class SearchableTextTest {
             names[i] = name.toString();
         }
 
-        try (PDDocument document = pdf(BadgeLayout.DEFAULT, names)) {
+        try (PDDocument document = DrawnSheets.pdf(BadgeLayout.DEFAULT, names)) {
             String all = new PDFTextStripper().getText(document);
             assertThat(names)
                     .allSatisfy(name -> assertThat(all.replaceAll("\\s", "")).contains(name));
@@ -96,7 +57,7 @@ class SearchableTextTest {
     @Test
     void textLiesOverWhatIsDrawn() throws Exception {
         BadgeLayout four = new BadgeLayout(105.0, 148.0, 4, true, null, BadgeLayout.DEFAULT.elements(), null);
-        try (PDDocument document = pdf(four, "One", "Two", "Three", "Four")) {
+        try (PDDocument document = DrawnSheets.pdf(four, "One", "Two", "Three", "Four")) {
             PDFTextStripperByArea areas = new PDFTextStripperByArea();
             double points = 72 / 25.4;
             areas.addRegion(
