@@ -109,12 +109,16 @@ if (form && pictures.length > 0) {
       try {
         const answer = await fetch(form.dataset.pictures, { method: "POST", body, headers: headers() });
         if (answer.status === 401) leave(form);
-        const said = await answer.json();
-        error = said.error ?? (answer.ok ? "" : error);
-        if (answer.ok) {
+        else if (answer.ok) {
+          const said = await answer.json();
           form.elements[`${name}.id`].value = said.id;
           form.elements[`${name}.thumbnail_hash`].value = said.thumbnail_hash;
+          const remove = form.elements[`${name}.remove`];
+          if (remove) remove.checked = false;
           form.dispatchEvent(new Event("input", { bubbles: true }));
+          error = "";
+        } else if ([400, 413, 422].includes(answer.status)) {
+          error = file.dataset.refused;
         }
       } catch {
         // The error of an answer that did not come is said below.

@@ -386,8 +386,6 @@ public final class ConsoleRules {
             rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT)
-                    .withFiles(),
             rule(POST, C + "/badges/resize", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/badges/elements", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/badges/pictures", ACCREDITATION_WRITE, MANAGE_EVENT)
@@ -396,8 +394,6 @@ public final class ConsoleRules {
             rule(POST, C + "/badges/layouts", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/badges/layouts/{layout_id}", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/layouts/{layout_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/badges/layouts/{layout_id}/background", ACCREDITATION_WRITE, MANAGE_EVENT)
-                    .withFiles(),
             rule(GET, C + "/badges/layouts/{layout_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/badges/layouts/{layout_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),

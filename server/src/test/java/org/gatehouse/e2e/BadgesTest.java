@@ -277,18 +277,28 @@ class BadgesTest {
     @InOneBuildOf(3)
     void pictureIsPutBehindTheBadge(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
-        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open(badges(event) + "/layout")
+                .expect("status of 413")
+                .expect("status of 422");
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(200, 300, BufferedImage.TYPE_INT_RGB), "png", png);
+        Locator error = console.page().locator("[data-field=background] [data-error]");
 
-        console.page().setInputFiles("#background-file", new FilePayload("wall.png", "image/png", png.toByteArray()));
-        console.button("Use as background").click();
+        console.page().locator("#width").fill("110");
+        assertThat(console.page().locator("#preview[data-drawn='1']")).isVisible();
+        console.page().setInputFiles("#background", new FilePayload("wall.png", "image/png", png.toByteArray()));
+        assertThat(console.page().locator("#preview[data-drawn='2']")).isVisible();
+        assertThat(stored(event).path("version").asInt()).isZero();
+        console.button("Save layout").click();
 
         assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
         assertThat(stored(event).path("layout").path("background").isNull()).isFalse();
-        console.page().setInputFiles("#background-file", new FilePayload("wall.png", "image/png", new byte[] {1, 2}));
-        console.button("Use as background").click();
-        assertThat(console.page().locator("#toasts")).containsText("This picture cannot be used.");
+        assertThat(stored(event).path("layout").path("width").asDouble()).isEqualTo(110);
+        console.page().setInputFiles("#background", new FilePayload("wall.png", "image/png", new byte[] {1, 2}));
+        assertThat(error).hasText("This picture cannot be used.");
+        console.page().setInputFiles("#background", new FilePayload("wall.png", "image/png", new byte[21 << 20]));
+        assertThat(error).hasText("This picture cannot be used.");
         console.page().locator("input[name='background.remove']").check();
         console.button("Save layout").click();
         assertThat(console.page().locator("#toasts")).containsText("The layout was saved");

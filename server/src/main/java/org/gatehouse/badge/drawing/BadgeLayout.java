@@ -198,11 +198,6 @@ public record BadgeLayout(
                 area.getX() - left, area.getY() - top, area.getWidth() + left + right, area.getHeight() + top + bottom);
     }
 
-    /** Returns the layout with another background. */
-    public BadgeLayout before(@Nullable BadgeBackground other) {
-        return new BadgeLayout(width, height, perPage, cropMarks, other, elements, folded, bleed, freeElements, back);
-    }
-
     /** Returns the layout with one badge on a page of its own; a back is the next page. */
     public BadgeLayout alone() {
         return sized(width, height, 1, folded).with(elements, free(), back == null ? null : back.turned(Duplex.PLAIN));

@@ -1,7 +1,6 @@
 package org.gatehouse.console.badges;
 
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.Part;
 import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.image.Image;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.Forms;
@@ -43,6 +43,7 @@ record LayoutController(
         PositionLayoutService layouts,
         LayoutPages pages,
         BadgePreviewService previews,
+        ImageService images,
         Validator rules,
         Forms forms) {
 
@@ -72,21 +73,6 @@ record LayoutController(
                     : pages.own(form.refused(refused), stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
         }
         return screen.redirect(screen.eventPath() + LAYOUT, screen.text("badges.layout.saved"));
-    }
-
-    /** Sets an uploaded picture as the background of the stored layout. */
-    @PostMapping("/console/events/{event_id}/badges/layout/background")
-    View background(HttpServletRequest request, Screen screen) throws MissingServletRequestPartException {
-        Part file = forms.requiredPart(request, "file");
-        StoredLayout stored = own.get(screen.eventId());
-        pages.background(
-                file,
-                screen,
-                behind -> own.replace(
-                        screen.eventId(),
-                        new LayoutInput(stored.version(), stored.layout().before(behind)),
-                        screen.caller()));
-        return screen.redirect(screen.eventPath() + LAYOUT);
     }
 
     // ---- layouts of certain positions
@@ -148,27 +134,6 @@ record LayoutController(
         return screen.redirect(path(layoutId, screen), screen.text("badges.layout.saved"));
     }
 
-    /** Sets an uploaded picture as the background of the stored layout. */
-    @PostMapping("/console/events/{event_id}/badges/layouts/{layout_id}/background")
-    View background(@PathVariable("layout_id") long layoutId, HttpServletRequest request, Screen screen)
-            throws MissingServletRequestPartException {
-        PositionLayout stored = layouts.get(screen.eventId(), layoutId);
-        Part file = forms.requiredPart(request, "file");
-        pages.background(
-                file,
-                screen,
-                behind -> layouts.replace(
-                        screen.eventId(),
-                        layoutId,
-                        new PositionLayoutInput(
-                                stored.name(),
-                                stored.positions(),
-                                stored.version(),
-                                stored.layout().before(behind)),
-                        screen.caller()));
-        return screen.redirect(path(layoutId, screen));
-    }
-
     @GetMapping("/console/events/{event_id}/badges/layouts/{layout_id}/delete")
     View askToDelete(@PathVariable("layout_id") long layoutId, Form form, Screen screen) {
         return pages.lost(form, layouts.get(screen.eventId(), layoutId), screen);
@@ -208,7 +173,7 @@ record LayoutController(
     @PostMapping("/console/events/{event_id}/badges/pictures")
     ResponseEntity<?> picture(HttpServletRequest request, Screen screen) throws MissingServletRequestPartException {
         try {
-            Image image = pages.images().upload(forms.requiredPart(request, "file"), screen.caller());
+            Image image = images.upload(forms.requiredPart(request, "file"), screen.caller());
             return ResponseEntity.ok(Map.of("id", image.id(), "thumbnail_hash", image.thumbnailHash()));
         } catch (ProblemException refused) {
             if (!refused.problem().status().is4xxClientError()) {

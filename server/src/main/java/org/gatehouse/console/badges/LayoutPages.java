@@ -1,21 +1,14 @@
 package org.gatehouse.console.badges;
 
-import jakarta.servlet.http.Part;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.badge.PositionLayout;
 import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.StoredLayout;
-import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
-import org.gatehouse.image.Image;
-import org.gatehouse.image.upload.ImageService;
-import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -24,8 +17,7 @@ import org.springframework.web.servlet.View;
 
 /** The pages of an event's layouts; each shows the list of all of them. */
 @Component
-record LayoutPages(
-        PositionLayoutService layouts, PositionReader positions, HolderCountRepository holders, ImageService images) {
+record LayoutPages(PositionLayoutService layouts, PositionReader positions, HolderCountRepository holders) {
 
     LayoutsView view(Screen screen) {
         Map<Long, Integer> people = holders.ofPositions(screen.eventId()).stream()
@@ -93,19 +85,5 @@ record LayoutPages(
                 .findFirst()
                 .orElseThrow();
         return form.show("console/badges/delete-layout", Map.of("row", row));
-    }
-
-    /** Uploads a picture and sets it as a background; the next page says how that went. */
-    void background(Part file, Screen screen, Consumer<BadgeLayout.BadgeBackground> set) {
-        try {
-            Image image = images.upload(file, screen.caller());
-            set.accept(new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash()));
-            screen.toast(Toast.done(screen.text("badges.layout.saved")));
-        } catch (ProblemException refused) {
-            if (!refused.problem().status().is4xxClientError()) {
-                throw refused;
-            }
-            screen.toast(Toast.failed(screen.text("badges.wrong.background")));
-        }
     }
 }
