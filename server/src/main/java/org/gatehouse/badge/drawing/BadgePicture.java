@@ -10,6 +10,7 @@ import java.util.UUID;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** A JPEG to draw; a picture that is on many badges of a file is stored in the file once. Pictures are compared by key alone. */
@@ -45,7 +46,8 @@ public record BadgePicture(UUID key, byte[] jpeg) {
     }
 
     private double[] size() {
-        try (ImageInputStream input = ImageIO.createImageInputStream(new ByteArrayInputStream(jpeg))) {
+        // ImageIO itself would copy the picture into a file, for each badge.
+        try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(jpeg))) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             @Nullable ImageReader reader = readers.hasNext() ? readers.next() : null;
             if (reader == null) {
