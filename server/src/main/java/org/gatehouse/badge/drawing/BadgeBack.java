@@ -4,6 +4,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.gatehouse.badge.drawing.BadgeBox.Align;
 import org.gatehouse.badge.drawing.BadgeLayout.BadgeBackground;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -43,21 +44,29 @@ public record BadgeBack(
                 duplex,
                 null,
                 List.of(
-                        FreeElement.text(0, 0, width, strip, size, BadgeField.EVENT.token())
-                                .onPosition()
-                                .centred(),
-                        FreeElement.plain(FreeElement.Kind.QR, left, top, side, side),
-                        FreeElement.text(textLeft, textTop, textWidth, textHeight, size, BadgeField.NAME.token())
-                                .centred(),
-                        FreeElement.plain(FreeElement.Kind.ZONES, textLeft, textTop + textHeight, textWidth, textHeight)
-                                .centred(),
                         FreeElement.text(
-                                textLeft,
-                                textTop + 2 * textHeight,
-                                textWidth,
-                                textHeight,
-                                BadgeBox.rounded(Math.max(5, size / 2)),
-                                note)));
+                                BadgeBox.text(0, 0, width, strip, size, Align.CENTER)
+                                        .on(BadgeLayout.POSITION),
+                                BadgeField.EVENT.token(),
+                                true),
+                        FreeElement.plain(FreeElement.Kind.QR, BadgeBox.plain(left, top, side, side)),
+                        FreeElement.text(
+                                BadgeBox.text(textLeft, textTop, textWidth, textHeight, size, Align.CENTER),
+                                BadgeField.NAME.token(),
+                                true),
+                        FreeElement.plain(
+                                FreeElement.Kind.ZONES,
+                                BadgeBox.text(textLeft, textTop + textHeight, textWidth, textHeight, 12, Align.CENTER)),
+                        FreeElement.text(
+                                BadgeBox.text(
+                                        textLeft,
+                                        textTop + 2 * textHeight,
+                                        textWidth,
+                                        textHeight,
+                                        BadgeBox.rounded(Math.max(5, size / 2)),
+                                        null),
+                                note,
+                                false)));
     }
 
     BadgeBack with(List<FreeElement> others) {

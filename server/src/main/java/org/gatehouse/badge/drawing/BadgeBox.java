@@ -39,7 +39,7 @@ public record BadgeBox(
 
         @Doc("Colour behind the part: #RRGGBB, or POSITION for that of the position; null is none")
         @Example("POSITION")
-        @Pattern(regexp = Colors.FORM + "|POSITION|", message = "must be a color such as #0055A4, or POSITION")
+        @Pattern(regexp = BadgeBox.COLOR, message = BadgeBox.COLOR_WANTED)
         @Nullable
         String background,
 
@@ -64,11 +64,16 @@ public record BadgeBox(
         }
     }
 
+    /** A colour, or that of the position. */
+    static final String COLOR = Colors.FORM + "|POSITION|";
+
+    static final String COLOR_WANTED = "must be a color such as #0055A4, or POSITION";
+
     private static final double DEFAULT_FONT_SIZE = 12;
     private static final double SMALLEST_FONT = 4;
     private static final double MM_A_POINT = 25.4 / 72;
 
-    static BadgeBox text(double x, double y, double width, double height, double fontSize, Align align) {
+    static BadgeBox text(double x, double y, double width, double height, double fontSize, @Nullable Align align) {
         return new BadgeBox(true, x, y, width, height, fontSize, align, null, null);
     }
 
@@ -95,6 +100,11 @@ public record BadgeBox(
     BadgeBox scaled(double across, double down, double least) {
         Double size = fontSize == null ? null : Math.clamp(fontSize * Math.min(across, down), SMALLEST_FONT, fontSize);
         return at(x * across, y * down, Math.max(least, width * across), Math.max(least, height * down), size);
+    }
+
+    /** The part in the middle of a badge. */
+    BadgeBox centredIn(double badgeWidth, double badgeHeight) {
+        return at((badgeWidth - width) / 2, (badgeHeight - height) / 2, width, height, fontSize);
     }
 
     private BadgeBox at(double left, double top, double wide, double high, @Nullable Double size) {

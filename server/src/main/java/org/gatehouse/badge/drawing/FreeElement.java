@@ -9,7 +9,6 @@ import jakarta.validation.constraints.Size;
 import org.gatehouse.badge.drawing.BadgeLayout.BadgeBackground;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.Colors;
 import org.gatehouse.platform.text.LongText;
 import org.jspecify.annotations.Nullable;
 
@@ -57,13 +56,13 @@ public record FreeElement(
         @Doc("Colour of text, of a line or of the frame of a rectangle: #RRGGBB, or POSITION for that of the position;"
                 + " null is the one that can be read on the background")
         @Example("#101828")
-        @Pattern(regexp = Colors.FORM + "|POSITION|", message = "must be a color such as #0055A4, or POSITION")
+        @Pattern(regexp = BadgeBox.COLOR, message = BadgeBox.COLOR_WANTED)
         @Nullable
         String color,
 
         @Doc("Colour behind it: #RRGGBB, or POSITION; null is none")
         @Example("#F2F4F7")
-        @Pattern(regexp = Colors.FORM + "|POSITION|", message = "must be a color such as #0055A4, or POSITION")
+        @Pattern(regexp = BadgeBox.COLOR, message = BadgeBox.COLOR_WANTED)
         @Nullable
         String background,
 
@@ -114,115 +113,52 @@ public record FreeElement(
         }
     }
 
-    static FreeElement text(double x, double y, double width, double height, double fontSize, String text) {
-        return of(Kind.TEXT, x, y, width, height, text, fontSize, null, null, null);
+    static FreeElement text(BadgeBox box, String text, boolean bold) {
+        return made(Kind.TEXT, box, text, bold ? true : null, null);
     }
 
-    static FreeElement plain(Kind kind, double x, double y, double width, double height) {
-        return of(kind, x, y, width, height, null, null, null, null, null);
+    static FreeElement plain(Kind kind, BadgeBox box) {
+        return made(kind, box, null, null, null);
     }
 
-    private static FreeElement of(
-            Kind kind,
-            double x,
-            double y,
-            double width,
-            double height,
-            @Nullable String text,
-            @Nullable Double fontSize,
-            BadgeBox.@Nullable Align align,
-            @Nullable String color,
-            @Nullable String background) {
+    private static FreeElement made(
+            Kind kind, BadgeBox box, @Nullable String text, @Nullable Boolean bold, @Nullable Boolean behind) {
         return new FreeElement(
                 kind,
-                BadgeBox.rounded(x),
-                BadgeBox.rounded(y),
-                BadgeBox.rounded(width),
-                BadgeBox.rounded(height),
+                BadgeBox.rounded(box.x()),
+                BadgeBox.rounded(box.y()),
+                BadgeBox.rounded(box.width()),
+                BadgeBox.rounded(box.height()),
                 text,
-                fontSize,
+                box.fontSize(),
+                bold,
+                box.align(),
                 null,
-                align,
-                null,
-                color,
-                background,
+                box.color(),
+                box.background(),
                 null,
                 null,
-                null);
+                behind);
     }
 
     /** A new element of the kind in the middle of a badge; a rectangle lies behind what the badge says. */
     public static FreeElement fresh(Kind kind, double badgeWidth, double badgeHeight, String text) {
         double wide = Math.min(badgeWidth, Math.max(badgeWidth - 14, 20));
-        FreeElement made = switch (kind) {
-            case TEXT -> of(kind, 0, 0, wide, 12, text, 12.0, null, null, null);
-            case LINE -> of(kind, 0, 0, wide, 0.5, null, null, null, "#101828", null);
-            case RECTANGLE ->
-                of(kind, 0, 0, wide, 20, null, null, null, null, "#F2F4F7").moved(true);
-            case PICTURE -> of(kind, 0, 0, 30, 20, null, null, BadgeBox.Align.CENTER, null, null);
-            case PHOTO -> of(kind, 0, 0, 21, 28, null, null, null, null, null);
-            case ZONES -> of(kind, 0, 0, wide, 10, null, 12.0, null, null, null);
-            case QR -> of(kind, 0, 0, 25, 25, null, null, null, null, null);
+        BadgeBox box = switch (kind) {
+            case TEXT -> BadgeBox.text(0, 0, wide, 12, 12, null);
+            case LINE -> BadgeBox.plain(0, 0, wide, 0.5).in("#101828");
+            case RECTANGLE -> BadgeBox.plain(0, 0, wide, 20).on("#F2F4F7");
+            case PICTURE -> new BadgeBox(true, 0.0, 0.0, 30.0, 20.0, null, BadgeBox.Align.CENTER, null, null);
+            case PHOTO -> BadgeBox.plain(0, 0, 21, 28);
+            case ZONES -> BadgeBox.text(0, 0, wide, 10, 12, null);
+            case QR -> BadgeBox.plain(0, 0, 25, 25);
         };
-        BadgeBox box = made.box();
-        return made.in(new BadgeBox(
-                true,
-                BadgeBox.rounded((badgeWidth - box.width()) / 2),
-                BadgeBox.rounded((badgeHeight - box.height()) / 2),
-                box.width(),
-                box.height(),
-                box.fontSize(),
-                box.align(),
-                box.background(),
-                box.color()));
-    }
-
-    FreeElement centred() {
-        return new FreeElement(
+        return made(
                 kind,
-                x,
-                y,
-                width,
-                height,
-                text,
-                fontSize,
-                true,
-                BadgeBox.Align.CENTER,
-                vertical,
-                color,
-                background,
-                frame,
-                picture,
-                behind);
-    }
-
-    private FreeElement moved(boolean backwards) {
-        return new FreeElement(
-                kind,
-                x,
-                y,
-                width,
-                height,
-                text,
-                fontSize,
-                bold,
-                align,
-                vertical,
-                color,
-                background,
-                frame,
-                picture,
-                backwards);
-    }
-
-    FreeElement onPosition() {
-        return with(BadgeLayout.POSITION);
-    }
-
-    private FreeElement with(String behindIt) {
-        return new FreeElement(
-                kind, x, y, width, height, text, fontSize, bold, align, vertical, color, behindIt, frame, picture,
-                behind);
+                box.centredIn(badgeWidth, badgeHeight),
+                kind == Kind.TEXT ? text : null,
+                null,
+                kind == Kind.RECTANGLE ? true : null);
     }
 
     boolean isBold() {
@@ -246,7 +182,7 @@ public record FreeElement(
         return new BadgeBox(true, x, y, width, height, fontSize, align, background, color);
     }
 
-    /** The element in the place of the box. */
+    /** The element in the place of the box, which is its own one moved. */
     FreeElement in(BadgeBox box) {
         return new FreeElement(
                 kind,

@@ -31,7 +31,7 @@ class BackSideTest {
                 List.of(
                         filled(0, 0, width, 3, "#FF0000"),
                         filled(0, 3, 3, height - 3, "#0000FF"),
-                        FreeElement.text(5, 10, width - 10, 20, 12, "Back of {name}")));
+                        FreeElement.text(BadgeBox.text(5, 10, width - 10, 20, 12, null), "Back of {name}", false)));
     }
 
     private static FreeElement filled(double x, double y, double width, double height, String color) {
