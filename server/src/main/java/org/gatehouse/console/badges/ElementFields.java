@@ -79,25 +79,20 @@ public final class ElementFields {
 
     private static void put(Map<String, String> fields, String prefix, FreeElement element) {
         fields.put(prefix + "kind", element.kind().name());
-        fields.put(prefix + "x", LayoutForm.text(element.x()));
-        fields.put(prefix + "y", LayoutForm.text(element.y()));
-        fields.put(prefix + "width", LayoutForm.text(element.width()));
-        fields.put(prefix + "height", LayoutForm.text(element.height()));
+        fields.put(prefix + "x", LayoutFields.text(element.x()));
+        fields.put(prefix + "y", LayoutFields.text(element.y()));
+        fields.put(prefix + "width", LayoutFields.text(element.width()));
+        fields.put(prefix + "height", LayoutFields.text(element.height()));
         fields.put(prefix + "text", Objects.requireNonNullElse(element.text(), ""));
-        fields.put(prefix + "font_size", LayoutForm.text(element.fontSize()));
-        fields.put(prefix + "bold", LayoutForm.ticked(Boolean.TRUE.equals(element.bold())));
+        fields.put(prefix + "font_size", LayoutFields.text(element.fontSize()));
+        fields.put(prefix + "bold", LayoutFields.ticked(Boolean.TRUE.equals(element.bold())));
         fields.put(prefix + "align", name(element.align()));
         fields.put(prefix + "vertical", name(element.vertical()));
         fields.put(prefix + "color", Objects.requireNonNullElse(element.color(), ""));
         fields.put(prefix + "background", Objects.requireNonNullElse(element.background(), ""));
-        fields.put(prefix + "frame", LayoutForm.text(element.frame()));
-        fields.put(prefix + "behind", LayoutForm.ticked(Boolean.TRUE.equals(element.behind())));
-        if (element.picture() != null) {
-            fields.put(prefix + "picture.id", element.picture().id().toString());
-            fields.put(
-                    prefix + "picture.thumbnail_hash",
-                    element.picture().thumbnailHash().toString());
-        }
+        fields.put(prefix + "frame", LayoutFields.text(element.frame()));
+        fields.put(prefix + "behind", LayoutFields.ticked(Boolean.TRUE.equals(element.behind())));
+        LayoutFields.picture(fields, prefix + "picture", element.picture());
     }
 
     private static String name(@Nullable Enum<?> one) {

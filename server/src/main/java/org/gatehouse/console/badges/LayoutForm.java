@@ -1,8 +1,6 @@
 package org.gatehouse.console.badges;
 
-import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
-import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,8 +21,6 @@ import org.gatehouse.badge.PositionLayout;
 import org.gatehouse.badge.PositionLayoutInput;
 import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.badge.drawing.BadgeBack;
-import org.gatehouse.badge.drawing.BadgeBox;
-import org.gatehouse.badge.drawing.BadgeElements;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.badge.drawing.BadgePreset;
 import org.gatehouse.badge.drawing.Duplex;
@@ -47,13 +40,7 @@ public final class LayoutForm {
             List.of("band", "photo", "name", "lines", "member", "position", "zones", "qr", "number");
 
     private static final List<String> NO_TEXT = List.of("photo", "qr");
-    private static final String PICTURE = "background";
-    private static final String BACKGROUND_ID = PICTURE + ".id";
-    private static final String BACKGROUND_HASH = PICTURE + ".thumbnail_hash";
-    private static final String BACK_PICTURE = "back.background";
-    private static final String DUPLEX = "back.duplex";
     private static final Pattern OF_ELEMENT = Pattern.compile("(free_elements|back\\.elements)\\[(\\d+)]\\.(.+)");
-    private static final int MOST_DIGITS = 12;
 
     /** This field is not part of the layout; it selects whose badge the preview shows. */
     static final String PREVIEW_OF = "preview_of";
@@ -63,10 +50,7 @@ public final class LayoutForm {
 
     static final String POSITIONS = "positions";
 
-    /** The size in which the parts of the form were arranged, and its fields before that size was changed. */
-    private static final String DRAWN_WIDTH = "drawn_width";
-
-    private static final String DRAWN_HEIGHT = "drawn_height";
+    /** The fields of the form before they were changed. */
     private static final String BEFORE = "before";
 
     /** What was done, for the page that follows; never sent. */
@@ -94,11 +78,11 @@ public final class LayoutForm {
     public record Difference(String field, String typed, String stored) {}
 
     static LayoutForm of(Screen screen, StoredLayout stored) {
-        return new LayoutForm(screen, stored.version(), fields(stored.layout()), List.of());
+        return new LayoutForm(screen, stored.version(), LayoutFields.of(stored.layout()), List.of());
     }
 
     static LayoutForm of(Screen screen, PositionLayout stored) {
-        Map<String, String> values = fields(stored.layout());
+        Map<String, String> values = LayoutFields.of(stored.layout());
         values.put(NAME, stored.name());
         return new LayoutForm(screen, stored.version(), values, stored.positions());
     }
@@ -126,73 +110,9 @@ public final class LayoutForm {
         return new LayoutForm(screen, stored, values, positions);
     }
 
-    private static Map<String, String> fields(BadgeLayout layout) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("width", text(layout.width()));
-        fields.put("height", text(layout.height()));
-        fields.put("per_page", layout.perPage().toString());
-        fields.put("crop_marks", ticked(layout.cropMarks()));
-        fields.put("folded", ticked(layout.isFolded()));
-        fields.put("bleed", text(layout.bleed()));
-        fields.put(DRAWN_WIDTH, text(layout.width()));
-        fields.put(DRAWN_HEIGHT, text(layout.height()));
-        if (layout.background() != null) {
-            fields.put(BACKGROUND_ID, layout.background().id().toString());
-            fields.put(BACKGROUND_HASH, layout.background().thumbnailHash().toString());
-        }
-        ElementFields.put(fields, ElementFields.FRONT, layout.free());
-        back(fields, layout.back());
-        layout.elements().byName().forEach((name, box) -> {
-            String prefix = "elements." + name + ".";
-            fields.put(prefix + "visible", ticked(box.visible()));
-            fields.put(prefix + "x", text(box.x()));
-            fields.put(prefix + "y", text(box.y()));
-            fields.put(prefix + "width", text(box.width()));
-            fields.put(prefix + "height", text(box.height()));
-            fields.put(prefix + "font_size", text(box.fontSize()));
-            fields.put(prefix + "align", align(name, box));
-            fields.put(prefix + "background", Objects.requireNonNullElse(box.background(), ""));
-            fields.put(prefix + "color", Objects.requireNonNullElse(box.color(), ""));
-        });
-        return fields;
-    }
-
-    private static void back(Map<String, String> fields, @Nullable BadgeBack back) {
-        if (back == null) {
-            return;
-        }
-        fields.put(DUPLEX, back.duplex().name());
-        ElementFields.put(fields, ElementFields.BACK, back.elements());
-        if (back.background() != null) {
-            fields.put(BACK_PICTURE + ".id", back.background().id().toString());
-            fields.put(
-                    BACK_PICTURE + ".thumbnail_hash",
-                    back.background().thumbnailHash().toString());
-        }
-    }
-
-    /** The alignment; LEFT by default for parts with text. */
-    private static String align(String element, BadgeBox box) {
-        BadgeBox.Align align = box.align();
-        if (align != null) {
-            return align.name();
-        }
-        return hasText(element) ? BadgeBox.Align.LEFT.name() : "";
-    }
-
-    static String text(@Nullable Double number) {
-        return number == null
-                ? ""
-                : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
-    }
-
     /** The id of a field's input. */
     public static String id(String name) {
         return name.replaceAll("[.\\[\\]]+", "-");
-    }
-
-    static String ticked(boolean box) {
-        return box ? "true" : "";
     }
 
     // ---- values
@@ -239,12 +159,8 @@ public final class LayoutForm {
         return number.matches("\\d{1,18}") ? Long.valueOf(number) : null;
     }
 
-    public boolean hasBackground() {
-        return checked(BACKGROUND_ID);
-    }
-
     public boolean hasBack() {
-        return checked(DUPLEX);
+        return checked(LayoutFields.DUPLEX);
     }
 
     /** How many free elements a side has. */
@@ -292,7 +208,7 @@ public final class LayoutForm {
 
     /** The fields in which the stored layout differs. */
     List<Difference> differences(StoredLayout stored) {
-        return differences(fields(stored.layout()));
+        return differences(LayoutFields.of(stored.layout()));
     }
 
     /**
@@ -303,7 +219,7 @@ public final class LayoutForm {
     List<Difference> differences(PositionLayout stored, Map<Long, String> names) {
         Map<String, String> theirs = new LinkedHashMap<>();
         theirs.put(NAME, stored.name());
-        theirs.putAll(fields(stored.layout()));
+        theirs.putAll(LayoutFields.of(stored.layout()));
         List<Difference> differences = differences(theirs);
         if (!new TreeSet<>(positions).equals(new TreeSet<>(stored.positions()))) {
             differences.add(
@@ -324,7 +240,7 @@ public final class LayoutForm {
         List<Difference> differences = new ArrayList<>();
         for (String name : names) {
             boolean hidden = name.startsWith("background.")
-                    || name.startsWith(BACK_PICTURE)
+                    || name.startsWith(LayoutFields.BACK_PICTURE)
                     || name.startsWith("drawn_")
                     || name.endsWith("thumbnail_hash");
             String stored = theirs.getOrDefault(name, "");
@@ -343,7 +259,7 @@ public final class LayoutForm {
 
     /** Reads the layout. Fields that cannot be read or do not fit get an error; the layout must not be used then. */
     BadgeLayout read(Validator rules) {
-        BadgeLayout layout = readUnfitted(rules);
+        BadgeLayout layout = new LayoutReader(this).read(rules);
         if (!isWrong()) {
             layout.misfits()
                     .forEach(misfit -> wrong(
@@ -353,35 +269,15 @@ public final class LayoutForm {
         return layout;
     }
 
-    /** Reads the layout, in which parts may stick out. */
-    private BadgeLayout readUnfitted(Validator rules) {
-        Map<String, BadgeBox> boxes = new LinkedHashMap<>();
-        ELEMENTS.forEach(element -> boxes.put(element, box("elements." + element + ".")));
-        BadgeLayout layout = new BadgeLayout(
-                number("width"),
-                number("height"),
-                whole("per_page"),
-                checked("crop_marks"),
-                picture(PICTURE),
-                of(boxes),
-                checked("folded") ? true : null,
-                optional("bleed"),
-                readElements(ElementFields.FRONT),
-                readBack());
-        if (!isWrong()) {
-            rules.validate(layout).forEach(this::broken);
-        }
-        return layout;
-    }
-
     /**
      * The same form in another size, as its fields {@code size} (a preset) or {@code width} and {@code height} say; its parts fit again, and
      * the form remembers how it was. With errors it is the form as it was sent.
      */
     LayoutForm resized(Validator rules) {
-        BadgeLayout typed = readUnfitted(rules);
-        double width = checked(DRAWN_WIDTH) ? number(DRAWN_WIDTH) : typed.width();
-        double height = checked(DRAWN_HEIGHT) ? number(DRAWN_HEIGHT) : typed.height();
+        LayoutReader reader = new LayoutReader(this);
+        BadgeLayout typed = reader.read(rules);
+        double width = checked(LayoutFields.DRAWN_WIDTH) ? reader.number(LayoutFields.DRAWN_WIDTH) : typed.width();
+        double height = checked(LayoutFields.DRAWN_HEIGHT) ? reader.number(LayoutFields.DRAWN_HEIGHT) : typed.height();
         if (isWrong() || width < 1 || height < 1) {
             return this;
         }
@@ -392,8 +288,8 @@ public final class LayoutForm {
                 .map(before::resized)
                 .orElseGet(() -> before.resized(typed.width(), typed.height()));
         Map<String, String> fields = new LinkedHashMap<>(values);
-        fields.putAll(fields(is));
-        fields.put(BEFORE, encoded(fields(before)));
+        fields.putAll(LayoutFields.of(is));
+        fields.put(BEFORE, encoded(LayoutFields.of(before)));
         fields.put(DONE, "size");
         return new LayoutForm(screen, version, fields, positions);
     }
@@ -405,7 +301,7 @@ public final class LayoutForm {
         double height = side("height");
         if (act.equals("add back")) {
             Duplex duplex = value("per_page").equals("1") ? Duplex.PLAIN : Duplex.LONG_EDGE;
-            back(fields, BadgeBack.usual(width, height, duplex, screen.text("badges.back.note")));
+            LayoutFields.back(fields, BadgeBack.usual(width, height, duplex, screen.text("badges.back.note")));
         } else if (act.equals("remove back")) {
             fields.keySet().removeIf(name -> name.startsWith("back."));
         } else {
@@ -470,8 +366,10 @@ public final class LayoutForm {
     /** The preset of this size; empty when it is another size. */
     public String size() {
         return Arrays.stream(BadgePreset.values())
-                .filter(preset -> value("width").equals(text(preset.layout().width()))
-                        && value("height").equals(text(preset.layout().height()))
+                .filter(preset -> value("width")
+                                .equals(LayoutFields.text(preset.layout().width()))
+                        && value("height")
+                                .equals(LayoutFields.text(preset.layout().height()))
                         && checked("folded") == preset.layout().isFolded())
                 .findFirst()
                 .map(BadgePreset::name)
@@ -513,143 +411,5 @@ public final class LayoutForm {
         return error.substring(0, Math.max(0, colon))
                 .replaceFirst("^layout\\.", "")
                 .replaceFirst("\\.(id|thumbnail_hash)$", "");
-    }
-
-    private static BadgeElements of(Map<String, BadgeBox> boxes) {
-        List<BadgeBox> all = List.copyOf(boxes.values());
-        return new BadgeElements(
-                all.get(0),
-                all.get(1),
-                all.get(2),
-                all.get(3),
-                all.get(4),
-                all.get(5),
-                all.get(6),
-                all.get(7),
-                all.get(8));
-    }
-
-    private BadgeBox box(String prefix) {
-        return new BadgeBox(
-                checked(prefix + "visible"),
-                number(prefix + "x"),
-                number(prefix + "y"),
-                number(prefix + "width"),
-                number(prefix + "height"),
-                optional(prefix + "font_size"),
-                align(value(prefix + "align")),
-                orNull(value(prefix + "background")),
-                orNull(value(prefix + "color")));
-    }
-
-    /** Reads a number; a decimal comma is accepted too, as many countries write it. */
-    private double number(String name) {
-        String text = value(name).replace(',', '.');
-        if (text.length() <= MOST_DIGITS && text.matches("-?\\d+(\\.\\d*)?|-?\\.\\d+")) {
-            return Double.parseDouble(text);
-        }
-        wrong(name, "badges.wrong.number");
-        return 0;
-    }
-
-    private @Nullable Double optional(String name) {
-        return checked(name) ? number(name) : null;
-    }
-
-    private int whole(String name) {
-        if (value(name).matches("\\d{1,6}")) {
-            return Integer.parseInt(value(name));
-        }
-        wrong(name, "badges.wrong.number");
-        return 0;
-    }
-
-    private static BadgeBox.@Nullable Align align(String text) {
-        return one(BadgeBox.Align.class, text).orElse(null);
-    }
-
-    private static @Nullable String orNull(String text) {
-        return text.isEmpty() ? null : text;
-    }
-
-    private BadgeLayout.@Nullable BadgeBackground picture(String name) {
-        if (!checked(name + ".id") || checked(name + ".remove")) {
-            return null;
-        }
-        try {
-            return new BadgeLayout.BadgeBackground(
-                    Long.valueOf(value(name + ".id")), UUID.fromString(value(name + ".thumbnail_hash")));
-        } catch (IllegalArgumentException madeUp) {
-            wrong(name, "badges.wrong.background");
-            return null;
-        }
-    }
-
-    private @Nullable List<FreeElement> readElements(String list) {
-        List<FreeElement> elements = new ArrayList<>();
-        for (int i = 0; i < elements(list); i++) {
-            elements.add(element(ElementFields.prefix(list, i)));
-        }
-        return elements.isEmpty() && list.equals(ElementFields.FRONT) ? null : elements;
-    }
-
-    private FreeElement element(String prefix) {
-        return new FreeElement(
-                one(FreeElement.Kind.class, value(prefix + "kind")).orElse(FreeElement.Kind.TEXT),
-                number(prefix + "x"),
-                number(prefix + "y"),
-                number(prefix + "width"),
-                number(prefix + "height"),
-                orNull(value(prefix + "text").replace("\r\n", "\n")),
-                optional(prefix + "font_size"),
-                checked(prefix + "bold") ? true : null,
-                align(value(prefix + "align")),
-                one(FreeElement.Vertical.class, value(prefix + "vertical")).orElse(null),
-                orNull(value(prefix + "color")),
-                orNull(value(prefix + "background")),
-                optional(prefix + "frame"),
-                picture(prefix + "picture"),
-                checked(prefix + "behind") ? true : null);
-    }
-
-    private @Nullable BadgeBack readBack() {
-        if (!hasBack()) {
-            return null;
-        }
-        List<FreeElement> elements = readElements(ElementFields.BACK);
-        return new BadgeBack(
-                one(Duplex.class, value(DUPLEX)).orElse(Duplex.PLAIN),
-                picture(BACK_PICTURE),
-                elements == null ? List.of() : elements);
-    }
-
-    private static <E extends Enum<E>> Optional<E> one(Class<E> choices, String text) {
-        return Arrays.stream(choices.getEnumConstants())
-                .filter(choice -> choice.name().equals(text))
-                .findFirst();
-    }
-
-    private void broken(ConstraintViolation<BadgeLayout> broken) {
-        String name =
-                broken.getPropertyPath().toString().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-        Object limit = broken.getConstraintDescriptor().getAttributes().get("value");
-        String rule = broken.getConstraintDescriptor()
-                .getAnnotation()
-                .annotationType()
-                .getSimpleName();
-        if (rule.endsWith("Min")) {
-            wrong(name, "badges.wrong.least", String.valueOf(limit));
-        } else if (rule.endsWith("Max")) {
-            wrong(name, "badges.wrong.most", String.valueOf(limit));
-        } else {
-            wrong(name, "badges.wrong." + unlike(name, rule));
-        }
-    }
-
-    private static String unlike(String name, String rule) {
-        if (name.endsWith(".text")) {
-            return rule.equals("Size") ? "long" : "text";
-        }
-        return rule.equals("Pattern") ? "colour" : rule.equals("Size") ? "many-elements" : "number";
     }
 }
