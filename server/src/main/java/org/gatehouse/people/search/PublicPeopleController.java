@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import org.gatehouse.people.PersonProblem;
-import org.gatehouse.platform.db.Workload;
+import org.gatehouse.platform.db.pool.Workload;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;

@@ -84,7 +84,7 @@ public record ConnectionSettings(String options, boolean readOnly) {
     }
 
     /** The same failure, or the sentence for the operator if settings are missing. */
-    static SQLException explained(SQLException failure) {
+    public static SQLException explained(SQLException failure) {
         String missing = missing(failure);
         if (missing != null) {
             throw new DatabaseException(

@@ -1,4 +1,4 @@
-/** The database: finding it, the pools of connections, and reading rows. */
+/** The database: finding it, starting the one of our own, and reading rows. */
 @NullMarked
 package org.gatehouse.platform.db;
 

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import javax.sql.DataSource;
-import org.gatehouse.platform.db.ExportSettings;
+import org.gatehouse.platform.db.pool.ExportSettings;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

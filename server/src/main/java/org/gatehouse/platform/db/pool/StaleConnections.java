@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import com.google.errorprone.annotations.MustBeClosed;
 import org.jspecify.annotations.Nullable;

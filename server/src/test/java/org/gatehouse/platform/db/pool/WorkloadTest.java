@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,7 +1,8 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
+import org.gatehouse.platform.db.ConnectionSettings;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.jdbc.support.JdbcUtils;

@@ -1,10 +1,12 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import javax.sql.DataSource;
+import org.gatehouse.platform.db.ConnectionSettings;
+import org.gatehouse.platform.db.SharedReads;
 import org.postgresql.PGProperty;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.db.DatabaseProxy;
 import org.gatehouse.platform.time.ServerClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.db.pool;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
