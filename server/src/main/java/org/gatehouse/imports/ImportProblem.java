@@ -2,7 +2,7 @@ package org.gatehouse.imports;
 
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.sheet.SheetFault;
+import org.gatehouse.platform.sheet.reading.SheetFault;
 import org.springframework.http.HttpStatus;
 
 /** Errors of whole imports. An error of a single row is stored with that row. */

@@ -10,10 +10,10 @@ import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /** Converts texts to and from the form that cells can hold. */
-final class CellText {
+public final class CellText {
 
     /** The most characters that Excel keeps in a cell; with a longer text it reports the whole file as broken. */
-    static final int LONGEST_IN_XLSX = 32_767;
+    public static final int LONGEST_IN_XLSX = 32_767;
 
     /**
      * Texts that a spreadsheet program may read as a formula when the file is opened as CSV or a cell is edited. East Asian versions read
@@ -41,14 +41,15 @@ final class CellText {
     }
 
     /** The clean text of a cell, without the apostrophe that {@link #harmless} adds. U+0000 is a damaged byte. */
-    static String withoutQuoting(@Nullable String cell) {
+    public static String withoutQuoting(@Nullable String cell) {
         String text = cell == null ? "" : CleanText.typed(cell.replace('\0', '\uFFFD'));
         return text.startsWith("'") && FORMULA.matcher(text.substring(1)).find()
                 ? text.substring(1).strip()
                 : text;
     }
 
-    static long zeros(@Nullable String cell) {
+    /** How many damaged bytes a cell has. */
+    public static long zeros(@Nullable String cell) {
         return cell == null ? 0 : cell.chars().filter(letter -> letter == 0).count();
     }
 

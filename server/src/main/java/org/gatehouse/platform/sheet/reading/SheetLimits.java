@@ -1,4 +1,4 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
 /**
  * The limits for reading a table.

@@ -1,5 +1,6 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.jspecify.annotations.Nullable;
 
 /**

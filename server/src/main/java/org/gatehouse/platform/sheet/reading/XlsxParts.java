@@ -1,4 +1,4 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;

@@ -1,8 +1,10 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.gatehouse.platform.sheet.CellText;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 

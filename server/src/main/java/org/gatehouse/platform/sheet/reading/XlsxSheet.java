@@ -1,4 +1,4 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;

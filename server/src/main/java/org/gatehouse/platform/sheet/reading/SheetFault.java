@@ -1,4 +1,4 @@
-package org.gatehouse.platform.sheet;
+package org.gatehouse.platform.sheet.reading;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
