@@ -7,6 +7,8 @@
             "platform",
             "audit",
             "org",
+            "org::country",
+            "org::organization",
             "auth",
             "auth::client",
             "auth::consent",

@@ -4,6 +4,8 @@
             "platform",
             "audit",
             "org",
+            "org::country",
+            "org::organization",
             "auth",
             "people",
             "people::person",

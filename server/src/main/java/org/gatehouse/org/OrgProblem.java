@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
 /** Errors about members, organisations and countries. */
-enum OrgProblem implements Problem {
+public enum OrgProblem implements Problem {
     MEMBER_CODE_TAKEN(HttpStatus.CONFLICT, "1200-101", "Another member has this code", "Choose another code."),
     MEMBER_IN_USE(
             HttpStatus.CONFLICT,

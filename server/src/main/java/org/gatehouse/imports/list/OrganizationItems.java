@@ -2,8 +2,8 @@ package org.gatehouse.imports.list;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gatehouse.org.OrganizationDetails;
-import org.gatehouse.org.OrganizationService;
+import org.gatehouse.org.organization.OrganizationDetails;
+import org.gatehouse.org.organization.OrganizationService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 

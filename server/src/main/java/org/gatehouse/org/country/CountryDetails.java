@@ -1,4 +1,4 @@
-package org.gatehouse.org;
+package org.gatehouse.org.country;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;

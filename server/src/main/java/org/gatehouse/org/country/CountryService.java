@@ -1,4 +1,4 @@
-package org.gatehouse.org;
+package org.gatehouse.org.country;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
@@ -7,6 +7,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.org.OrgProblem;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;

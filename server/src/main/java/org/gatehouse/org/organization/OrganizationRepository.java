@@ -1,6 +1,7 @@
-package org.gatehouse.org;
+package org.gatehouse.org.organization;
 
 import java.util.Optional;
+import org.gatehouse.org.OrgRepository;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;

@@ -1,9 +1,10 @@
-package org.gatehouse.org;
+package org.gatehouse.org.organization;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import org.gatehouse.org.Entity;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;

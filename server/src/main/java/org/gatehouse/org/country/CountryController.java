@@ -1,4 +1,4 @@
-package org.gatehouse.org;
+package org.gatehouse.org.country;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

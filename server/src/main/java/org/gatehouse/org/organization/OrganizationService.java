@@ -1,10 +1,11 @@
-package org.gatehouse.org;
+package org.gatehouse.org.organization;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.org.OrgProblem;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;

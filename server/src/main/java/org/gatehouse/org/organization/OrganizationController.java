@@ -1,4 +1,4 @@
-package org.gatehouse.org;
+package org.gatehouse.org.organization;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
