@@ -1,6 +1,8 @@
 package org.gatehouse.console;
 
 import jakarta.validation.Validator;
+import org.gatehouse.console.assets.Assets;
+import org.gatehouse.console.assets.EventColours;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.view.Templates;

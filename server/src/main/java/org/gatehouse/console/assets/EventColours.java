@@ -1,4 +1,4 @@
-package org.gatehouse.console;
+package org.gatehouse.console.assets;
 
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
@@ -11,9 +11,10 @@ import org.springframework.stereotype.Component;
  * of its own. The address changes with every colour, so browsers may keep the style sheet.
  */
 @Component
-record EventColours(ColourRepository colours) {
+public record EventColours(ColourRepository colours) {
 
-    String address(long eventId) {
+    /** The address of the style sheet, as the colours are now. */
+    public String address(long eventId) {
         return "/console/events/" + eventId + "/colours.css?v=" + versionOf(css(eventId));
     }
 

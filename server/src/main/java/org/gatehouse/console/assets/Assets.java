@@ -1,4 +1,4 @@
-package org.gatehouse.console;
+package org.gatehouse.console.assets;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.springframework.util.function.SingletonSupplier;
  * <p>{@code console.css} is built from {@code console/assets/console.css} and every {@code console/assets/css/<screen>.css}.
  */
 @Component
-class Assets {
+public class Assets {
 
     /** A file, ready to be sent. */
     static final class Asset {
@@ -69,7 +69,7 @@ class Assets {
     }
 
     /** The address of the file. An unknown name fails when the page is rendered, so that a test finds it. */
-    String address(String name) {
+    public String address(String name) {
         if (find(name) == null) {
             throw new IllegalArgumentException("no asset " + name);
         }

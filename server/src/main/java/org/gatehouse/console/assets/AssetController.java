@@ -1,4 +1,4 @@
-package org.gatehouse.console;
+package org.gatehouse.console.assets;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,4 +1,4 @@
-package org.gatehouse.console;
+package org.gatehouse.console.assets;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
