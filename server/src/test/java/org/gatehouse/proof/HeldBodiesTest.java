@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -34,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
  * afterwards nothing is left of it.
  */
 @ApiTest
+@AloneAtFullSize
 class HeldBodiesTest {
 
     private static final Logger log = LoggerFactory.getLogger(HeldBodiesTest.class);

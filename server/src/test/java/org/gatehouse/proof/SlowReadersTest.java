@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -30,6 +31,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Readers of every kind who take their answers byte by byte, and ask again: the desk's writes and the gates' scans do not notice. */
 @ApiTest
+@AloneAtFullSize
 class SlowReadersTest {
 
     private static final Logger log = LoggerFactory.getLogger(SlowReadersTest.class);

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.DoubleStream;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -35,6 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
  * and nobody else is to notice.
  */
 @ApiTest
+@AloneAtFullSize
 class WaitingPollsTest {
 
     private static final Logger log = LoggerFactory.getLogger(WaitingPollsTest.class);
