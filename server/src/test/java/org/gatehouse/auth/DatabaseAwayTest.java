@@ -84,7 +84,7 @@ class DatabaseAwayTest {
         desk = fixture.api(Scope.values());
         machine = fixture.client(null, Scope.ADMIN);
         session = TestSessions.signedIn(fixture, TestSessions.administrator(fixture));
-        for (int number = 0; number < 82; number++) {
+        for (int number = 0; number < 123; number++) {
             unused.add(TestPeople.loggedIn(fixture, TestPeople.user(fixture, null)));
         }
         desk.get("/org").expect(200);
@@ -124,6 +124,29 @@ class DatabaseAwayTest {
         proxy.refuse();
 
         assertAllAreTold(ask(withUnknownTokens(requests())));
+    }
+
+    /** As while somebody restores into the database that nodes use. */
+    @Test
+    void databaseWithoutItsTablesIsToldToAll() throws Exception {
+        ask(requests());
+        Map<String, Told> told;
+        superuser("alter schema public rename to elsewhere");
+        try {
+            told = ask(withUnknownTokens(requests()));
+        } finally {
+            superuser("alter schema elsewhere rename to public");
+        }
+
+        assertAllAreTold(told);
+        assertThat(answer("sync", told).json().path("detail").asString())
+                .contains("lacks a table that Gatehouse needs");
+    }
+
+    private static void superuser(String statement) throws SQLException {
+        try (Connection connection = database.connectAsSuperuser("gatehouse")) {
+            connection.createStatement().execute(statement);
+        }
     }
 
     /** The server cannot tell a statement that takes long from a silent database, but by the question that it asks besides. */

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -17,6 +18,9 @@ public final class DatabaseProblems {
 
     /** SQL state of a write that a standby refuses. */
     public static final String READ_ONLY = "25006";
+
+    /** SQL state of a table that is not there: somebody empties the database under a running node, or brings it back. */
+    private static final String NO_TABLE = "42P01";
 
     private static final Set<String> AWAY = Set.of("08", "57", "53", "55", "40");
 
@@ -46,6 +50,13 @@ public final class DatabaseProblems {
                             + " sent again as it is.")
                     .retryAfter(5);
         }
+        if (NO_TABLE.equals(state)) {
+            return PlatformProblem.UNAVAILABLE
+                    .because(
+                            "The database lacks a table that Gatehouse needs: it is being brought back, or the operator must"
+                                    + " do so. Nothing was changed; send the request again.")
+                    .retryAfter(5);
+        }
         if (isAway(failure, state)) {
             return PlatformProblem.UNAVAILABLE
                     .because(
@@ -65,9 +76,13 @@ public final class DatabaseProblems {
         return PlatformProblem.INTERNAL.because("");
     }
 
-    /** What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. */
+    /** What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. A missing table needs no statement. */
     static String loggable(Exception failure) {
         String state = sqlState(failure);
+        if (NO_TABLE.equals(state)) {
+            return String.valueOf(
+                    NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+        }
         return state != null && state.startsWith("22") ? "SQL state " + state : String.valueOf(failure.getMessage());
     }
 
@@ -93,7 +108,10 @@ public final class DatabaseProblems {
         }
         // 08: connection; 57: operator intervention and cancelled statements; 53: resources; 55, 40: locks; 25P03:
         // idle; 25006: this server has become a standby, and another takes writes.
-        return state.equals("25P03") || state.equals(READ_ONLY) || AWAY.contains(state.substring(0, 2));
+        return state.equals("25P03")
+                || state.equals(READ_ONLY)
+                || state.equals(NO_TABLE)
+                || AWAY.contains(state.substring(0, 2));
     }
 
     private static boolean isUnconfirmed(Exception failure) {
