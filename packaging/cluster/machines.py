@@ -26,6 +26,12 @@ def page_sql():
     return re.search(r"^```sql\n(.*?)^```$", PAGE, re.S | re.M).group(1)
 
 
+def page_addresses():
+    """What gatehouse.env says instead when no HAProxy stands before the databases."""
+    block = re.search(r"^```sh\n(SPRING_DATASOURCE_URL=jdbc:postgresql://db1,db2.*?)^```$", PAGE, re.S | re.M).group(1)
+    return dict(line.split("=", 1) for line in block.splitlines())
+
+
 def run(*command, **options):
     return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
 

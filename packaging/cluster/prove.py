@@ -15,7 +15,7 @@ from load import TIMELINE, Client, Desk, Gate, Probe, Scanner, go_on, rest
 from machines import WORK, Database, Node, Proxy, run
 
 KINDS = ["switch-over", "restart", "kill -9", "frozen machine", "dead machine"]
-PARTS = ["cable", "nodes", "upgrade", "postgres", "async", "disk", "backup"]
+PARTS = ["cable", "standby", "nodes", "upgrade", "postgres", "async", "hosts", "disk", "backup"]
 SOON, TTL_AND_A_BIT, CUT_OFF = 4.0, 25.0, 30.0
 LIMITS = {"switch-over": SOON, "restart": SOON, "kill -9": SOON}
 PASSWORDS = {"gatehouse": "choose-a-third", "postgres": "choose-one"}
@@ -242,7 +242,7 @@ class Proof:
 
     # --- kinds of failovers ---
 
-    def failover(self, kind, limit=None, may_lose=False, synchronous=True, before=lambda primary: None):
+    def failover(self, kind, limit=None, may_lose=False, synchronous=True, before=lambda primary: None, note=""):
         cluster, state = self.cluster, {}
 
         def fault(primary):
@@ -270,8 +270,7 @@ class Proof:
                 machine.thaw()
             elif kind in ("dead machine", "dead and cut off"):
                 machine.power()
-        name = kind if synchronous else kind + ", asynchronous"
-        self.round(name, fault, after, limit or LIMITS.get(kind, TTL_AND_A_BIT), may_lose, synchronous)
+        self.round(kind + note, fault, after, limit or LIMITS.get(kind, TTL_AND_A_BIT), may_lose, synchronous)
 
     def attempt(self, what, part):
         """What does not come to its end is told as failed, and the others go on."""
@@ -288,6 +287,19 @@ class Proof:
     def cable(self):
         """The power of the whole machine goes: nothing answers any more, not even with a refusal."""
         self.failover("dead and cut off", limit=CUT_OFF)
+
+    def standby(self):
+        """The machine that takes over fails: commits wait for it until Patroni calls nobody synchronous."""
+        for kind in ("dead", "frozen"):
+            state = {}
+
+            def fault(primary, kind=kind, state=state):
+                state["machine"] = self.cluster.databases["db2" if primary == "db1" else "db1"]
+                state["machine"].kill() if kind == "dead" else state["machine"].freeze()
+
+            def after(kind=kind, state=state):
+                state["machine"].power() if kind == "dead" else state["machine"].thaw()
+            self.round(f"{kind} standby", fault, after, TTL_AND_A_BIT)
 
     def postgres(self):
         """PostgreSQL hangs while Patroni lives. Patroni hangs with it, another one takes over, and on waking the first may take its role back."""
@@ -334,7 +346,7 @@ class Proof:
             time.sleep(1.0)
         for number in range(count):
             kind = "dead machine" if number % 2 == 0 else "frozen machine"
-            self.failover(kind, may_lose=True, synchronous=False, before=stop_sending)
+            self.failover(kind, may_lose=True, synchronous=False, before=stop_sending, note=", asynchronous")
         cluster.patronictl("edit-config", "gatehouse", "--force", "-s", "synchronous_mode=true")
         until("Synchronous replication", cluster.is_whole, 60)
 
@@ -344,14 +356,29 @@ class Proof:
                        where="proxy")
 
     def upgrade(self):
-        def fault(primary):
-            for node in self.cluster.nodes:
-                node.stop()
-                node.power(os.environ["GATEHOUSE"])
-                until(f"{node.name} is ready", node.is_ready)
-                # HAProxy sees it too.
-                time.sleep(3)
-        self.round("rolling upgrade", fault, where="proxy")
+        self.round("rolling upgrade", lambda primary: self.move_nodes(), where="proxy")
+
+    def hosts(self):
+        """The nodes' addresses name both databases, and no HAProxy stands in between: the page's other way, within the same limits."""
+        cluster = self.cluster
+        self.move_nodes(**machines.page_addresses())
+        primary = until("The cluster is whole", cluster.is_whole)
+        known = cluster.sql("select string_agg(distinct host(client_addr), ' ') from pg_stat_activity where usename = 'gatehouse'"
+                            " and application_name <> 'psql'", "postgres", primary, "postgres")
+        say(f"The nodes are connected to {primary} by themselves, from {known}")
+        if known.split() != [f"10.80.0.{machines.ADDRESSES[node.name]}" for node in cluster.nodes]:
+            raise SystemExit("Others than the nodes are connected")
+        for kind in KINDS:
+            self.attempt(kind, lambda kind=kind: self.failover(kind, note=", both named"))
+        self.move_nodes()
+
+    def move_nodes(self, **environment):
+        for node in self.cluster.nodes:
+            node.stop()
+            node.power(os.environ["GATEHOUSE"], **environment)
+            until(f"{node.name} is ready", node.is_ready)
+            # HAProxy sees it too.
+            time.sleep(3)
 
     def backup(self):
         """A copy by PostgreSQL's own tool under load; all that was acknowledged before it ended is in it, and gates follow a restore."""

@@ -1,7 +1,9 @@
 package org.gatehouse.platform.db;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
@@ -29,23 +31,31 @@ import tools.jackson.databind.json.JsonMapper;
 @ApiTest
 class SeveralServersTest {
 
-    /** The driver asks each server whether it takes writes; nothing that a pool sends may make a primary look like a standby. */
+    /**
+     * The driver asks each server whether it takes writes; nothing that a pool sends may make a primary look like a standby. When the one that
+     * served falls silent, the next one that takes writes does.
+     */
     @Test
     void primaryIsFoundAmongSeveralAndServesEachPool(Fixture fixture, @TempDir Path home) throws IOException {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
         JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
         URI address = URI.create(database.getJdbcUrl().substring("jdbc:".length()));
-        String url = "jdbc:postgresql://localhost:%d,%s:%d%s?targetServerType=primary"
-                .formatted(ServerProcess.freePort(), address.getHost(), address.getPort(), address.getPath());
-        try (ServerProcess server = new ServerProcess(
-                Files.createDirectories(home).resolve("server.log"),
-                List.of(
-                        "--gatehouse.home=" + home,
-                        "--gatehouse.base-url=https://gatehouse.test",
-                        "--spring.datasource.url=" + url,
-                        "--spring.datasource.username=" + database.getUsername(),
-                        "--spring.datasource.password=" + database.getPassword()))) {
+        try (DatabaseProxy first = new DatabaseProxy(address.getPort());
+                ServerProcess server = new ServerProcess(
+                        Files.createDirectories(home).resolve("server.log"),
+                        List.of(
+                                "--gatehouse.home=" + home,
+                                "--gatehouse.base-url=https://gatehouse.test",
+                                "--spring.datasource.url=jdbc:postgresql://localhost:%d,localhost:%d,%s:%d%s?targetServerType=primary"
+                                        .formatted(
+                                                ServerProcess.freePort(),
+                                                first.port(),
+                                                address.getHost(),
+                                                address.getPort(),
+                                                address.getPath()),
+                                "--spring.datasource.username=" + database.getUsername(),
+                                "--spring.datasource.password=" + database.getPassword()))) {
             server.launch();
             server.awaitReady();
             // Each pool took a connection at the start, also those that nobody has asked yet.
@@ -64,8 +74,15 @@ class SeveralServersTest {
             gate.post(event.path() + "/scan", scan(event)).expect(201);
             desk.get(event.path() + "/accreditations").expect(200);
             desk.get("/registrations/export?event=" + event.id()).expect(200);
-            desk.put(event.path() + "/accreditations/" + event.accreditation("Ana"), Map.of("first_name", "Anna"))
-                    .expect(200);
+            String ana = event.path() + "/accreditations/" + event.accreditation("Ana");
+            desk.put(ana, Map.of("first_name", "Anna")).expect(200);
+
+            first.swallow();
+
+            await().atMost(90, SECONDS)
+                    .untilAsserted(
+                            () -> desk.put(ana, Map.of("first_name", "Anne")).expect(200));
+            gate.get(event.path() + "/sync").expect(200);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.Executor;
 import org.gatehouse.platform.time.ServerClock;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -27,7 +28,7 @@ import org.springframework.stereotype.Component;
  * <p>A hanging database, or a network that drops packets, does not close a connection, and a statement may take longer than a client waits.
  * A query that normally takes a millisecond tells a slow statement from a dead database. If neither the existing connection nor a new one
  * answers it, the database is away. Then the watch closes the connections of all pools, and the requests that wait for them are told within
- * 10 s.
+ * 10 s. So it does when another server answers than before.
  */
 @Component
 final class DatabaseWatch implements SmartLifecycle {
@@ -35,6 +36,10 @@ final class DatabaseWatch implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(DatabaseWatch.class);
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+    /** While it is away: everybody waits for the answer, and of several servers each may take over at any moment. */
+    private static final Duration LOOK_AGAIN_AFTER = Duration.ofMillis(250);
+
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
 
     /** Applies to each server that the address names. */
@@ -52,6 +57,7 @@ final class DatabaseWatch implements SmartLifecycle {
     private final String name = UUID.randomUUID().toString();
 
     private @Nullable Connection connection;
+    private @Nullable String server;
     private @Nullable Thread looking;
     private volatile boolean away;
     private volatile boolean silent;
@@ -93,7 +99,7 @@ final class DatabaseWatch implements SmartLifecycle {
         try {
             while (!Thread.interrupted()) {
                 tell(answers() || answersAnew());
-                Thread.sleep(LOOK_EVERY);
+                Thread.sleep(away ? LOOK_AGAIN_AFTER : LOOK_EVERY);
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -123,13 +129,27 @@ final class DatabaseWatch implements SmartLifecycle {
     /** Asks for the time: that costs no more than asking for nothing, and keeps the server's clock that of the database. */
     private void compareClocks(Statement statement) throws SQLException {
         long asked = clock.ticks();
-        try (ResultSet time = statement.executeQuery("select clock_timestamp()")) {
+        try (ResultSet time = statement.executeQuery("select clock_timestamp(), pg_postmaster_start_time()::text")) {
             long answered = clock.ticks();
             if (time.next()) {
                 clock.compare(time.getObject(1, OffsetDateTime.class).toInstant(), asked, answered);
+                compareServers(statement.getConnection(), time.getString(2));
             }
         }
         tellClock(clock.machineAhead());
+    }
+
+    /**
+     * Ends the pools' connections when another server answers than before. Those that lead to the other one are of no use, and if it is
+     * silent, their requests would wait for the sockets' timeout.
+     */
+    private void compareServers(Connection known, String started) throws SQLException {
+        String before = server;
+        server = known.unwrap(BaseConnection.class).getQueryExecutor().getHostSpec() + " since " + started;
+        if (before != null && !before.equals(server)) {
+            log.info("Another database server answers than before; connections to that one are ended");
+            WatchedSockets.closeAll(name);
+        }
     }
 
     private void tellClock(Duration ahead) {
@@ -167,6 +187,8 @@ final class DatabaseWatch implements SmartLifecycle {
         String seconds = String.valueOf(LONGEST_SILENCE_OF_ANOTHER.toSeconds());
         properties.setProperty("connectTimeout", seconds);
         properties.setProperty("socketTimeout", seconds);
+        // Of several servers each is asked each time: the one that was a standby a moment ago may have taken over.
+        properties.setProperty("hostRecheckSeconds", "0");
         return properties;
     }
 
