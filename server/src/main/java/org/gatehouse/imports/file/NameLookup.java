@@ -37,11 +37,16 @@ public final class NameLookup {
 
     /** Tells whether any object has this code or name. */
     public boolean knows(String text) {
-        return byCode.containsKey(key(text)) || byName.containsKey(key(text));
+        return !called(text).isEmpty();
+    }
+
+    /** The objects that have this code, or else this name. */
+    public Set<Long> called(String text) {
+        return byCode.getOrDefault(key(text), byName.getOrDefault(key(text), Set.of()));
     }
 
     public long find(String text) throws RowRefusedException {
-        Set<Long> found = byCode.getOrDefault(key(text), byName.getOrDefault(key(text), Set.of()));
+        Set<Long> found = called(text);
         if (found.isEmpty()) {
             throw new RowRefusedException(
                     field,

@@ -1,6 +1,7 @@
 package org.gatehouse.imports.list;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -10,18 +11,27 @@ import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.platform.text.Colors;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.zone.TextColor;
+import org.jspecify.annotations.Nullable;
 
 /** The columns that several lists have, and how their cells are read. */
 final class ListCells {
 
     static final int LONGEST_NAME = 200;
+    static final String COLOR = "color";
+    static final String TEXT_COLOR = "text_color";
 
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
-    private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
+    private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,9}");
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
     private static final Pattern PREFIX = Pattern.compile("\\+[0-9]{1,4}([ -][0-9]{1,4})?");
     private static final Pattern PAGE = Pattern.compile("https?://[^\\s\\p{Cntrl}<>\"]+");
+    private static final List<String> SEPARATORS = List.of(";", ",", "\\s+");
+
+    /** Between addresses; a semicolon within one is part of it. */
+    private static final String BETWEEN_PAGES = ";?\\s+|;(?=https?://)";
+
     private static final int LONGEST_PAGE = 500;
     private static final int MOST_PAGES = 20;
 
@@ -104,7 +114,7 @@ final class ListCells {
         return ListColumn.ofNumbers(
                 field,
                 cell -> {
-                    if (!NUMBER.matcher(cell).matches()) {
+                    if (!NUMBER.matcher(cell).matches() || Long.parseLong(cell) > Integer.MAX_VALUE) {
                         throw new RowRefusedException(
                                 field, cell, "invalid_number", "Write a whole number such as 200, without separators.");
                     }
@@ -126,6 +136,20 @@ final class ListCells {
                 headers);
     }
 
+    /** The values with the colour of the text as the services of zones and positions choose it; without a background there is none. */
+    static ListValues textColored(ListValues is, @Nullable StoredItem was) {
+        String color = is.key(COLOR);
+        if (color == null) {
+            return is.without(TEXT_COLOR);
+        }
+        String sent = is.key(TEXT_COLOR);
+        String text = was == null
+                ? TextColor.on(color, sent)
+                : TextColor.on(
+                        color, sent, was.values().key(COLOR), was.values().key(TEXT_COLOR));
+        return is.with(new ListValues.Builder().with(TEXT_COLOR, text).build());
+    }
+
     /** One of the things of a lookup, by its code or its name; {@code shown} has the text of each by its id. */
     static ListColumn one(ListReference reference, String field, String... headers) {
         NameLookup lookup = reference.lookup(field);
@@ -138,7 +162,7 @@ final class ListCells {
                 headers);
     }
 
-    /** Several things of a lookup, separated by semicolons or commas, or by blanks where nothing is called like all of them. */
+    /** Several things of a lookup, separated by semicolons, commas or blanks; what is called like all of a text is not taken apart. */
     static ListColumn several(ListReference reference, String field, String... headers) {
         NameLookup lookup = reference.lookup(field);
         return ListColumn.of(field, cell -> several(reference, lookup, cell), headers);
@@ -147,16 +171,20 @@ final class ListCells {
     private static ListValue several(ListReference reference, NameLookup lookup, String cell)
             throws RowRefusedException {
         TreeMap<Long, String> found = new TreeMap<>();
-        for (String part : cell.split("[;,]", -1)) {
-            String text = part.strip();
-            for (String one : lookup.knows(text) ? new String[] {text} : text.split("\\s+", -1)) {
-                if (!one.isEmpty()) {
-                    long id = lookup.find(one);
-                    found.put(id, reference.shown(id));
-                }
-            }
+        for (String part : parts(lookup, cell, SEPARATORS)) {
+            long id = lookup.find(part);
+            found.put(id, reference.shown(id));
         }
         return of(found);
+    }
+
+    private static List<String> parts(NameLookup lookup, String text, List<String> separators) {
+        if (separators.isEmpty() || lookup.knows(text)) {
+            return text.isBlank() ? List.of() : List.of(text.strip());
+        }
+        return Arrays.stream(text.split(separators.getFirst(), -1))
+                .flatMap(part -> parts(lookup, part, separators.subList(1, separators.size())).stream())
+                .toList();
     }
 
     /** Several things by id, each with its text. */
@@ -172,7 +200,7 @@ final class ListCells {
 
     private static ListValue pages(String cell) throws RowRefusedException {
         List<String> pages = new ArrayList<>();
-        for (String page : cell.split("[;\\s]+", -1)) {
+        for (String page : cell.split(BETWEEN_PAGES, -1)) {
             if (page.length() > LONGEST_PAGE || !PAGE.matcher(page).matches()) {
                 throw new RowRefusedException(
                         "websites",

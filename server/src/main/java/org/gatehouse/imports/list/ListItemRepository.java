@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
@@ -197,10 +196,13 @@ class ListItemRepository {
     ListReference zoneReference(ListPlace place) {
         return new ListReference(
                 "GET …/zones",
-                zones(place).stream()
-                        .map(zone -> new ListReference.Thing(
-                                zone.id(), zone.code(), new Translations(new TreeMap<>(Map.of("en", zone.name())))))
-                        .toList(),
+                db.sql("select id, code, name from zone where event_id = :event order by sort, id")
+                        .param("event", place.event())
+                        .query((zone, number) -> new ListReference.Thing(
+                                zone.getLong("id"),
+                                zone.getString("code"),
+                                new Translations(Map.of("en", zone.getString("name")))))
+                        .list(),
                 place.language());
     }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.file.DamagedCell;
 import org.gatehouse.imports.file.RowRefusedException;
@@ -54,6 +55,7 @@ record ListPlanner(Validator validator) {
         private final LoadableList list;
         private final ListPlace place;
         private final ListFile file;
+        private final LoadableList.Settling settling;
         private final Map<String, ListColumn> columns = new LinkedHashMap<>();
         private final Map<String, Map<String, Set<Item>>> byKey = new HashMap<>();
         private final Map<String, Map<String, Item>> byUnique = new HashMap<>();
@@ -62,6 +64,7 @@ record ListPlanner(Validator validator) {
             this.list = list;
             this.place = place;
             this.file = file;
+            this.settling = list.settling(place);
             list.columns(place).forEach(column -> columns.put(column.field(), column));
             list.items(place).forEach(stored -> index(new Item(stored, stored.values())));
         }
@@ -154,7 +157,7 @@ record ListPlanner(Validator validator) {
             ListValues stated =
                     was == null ? said.without(ID) : said.without(ID).without(found.key());
             ListValues before = was == null ? ListValues.NONE : was.values();
-            ListValues is = list.settled(place, before.with(stated), was);
+            ListValues is = settling.settled(before.with(stated), was);
             requireWhole(is, was);
             requireOwn(is, item);
             ListWrite write = list.write(place, is, was);
@@ -178,7 +181,7 @@ record ListPlanner(Validator validator) {
                 String text = said.shown(key);
                 if (!text.isEmpty()) {
                     first = first == null ? key : first;
-                    Set<Item> items = byKey.getOrDefault(key, Map.of()).getOrDefault(SameText.label(text), Set.of());
+                    Set<Item> items = named(key, text);
                     if (items.size() > 1) {
                         throw new RowRefusedException(
                                 key,
@@ -207,6 +210,15 @@ record ListPlanner(Validator validator) {
                         field, null, "missing", "Nothing tells which item the row is about; fill in this column.");
             }
             return new Found(null, first);
+        }
+
+        /** The items of this value; of several that differ in case alone the one that is written so. */
+        private Set<Item> named(String key, String text) {
+            Set<Item> alike = byKey.getOrDefault(key, Map.of()).getOrDefault(SameText.label(text), Set.of());
+            Set<Item> same = alike.stream()
+                    .filter(item -> item.now.shown(key).equals(text))
+                    .collect(Collectors.toSet());
+            return same.size() == 1 ? same : alike;
         }
 
         private void requireWhole(ListValues is, @Nullable StoredItem was) throws RowRefusedException {

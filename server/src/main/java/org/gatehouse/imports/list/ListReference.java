@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
@@ -29,15 +29,18 @@ final class ListReference {
     ListReference(String listedAt, Collection<Thing> things, Language language) {
         this.listedAt = listedAt;
         this.things = things;
-        Function<Thing, String> name =
-                thing -> Objects.requireNonNullElse(thing.name().in(language), "");
-        Map<String, Long> called = things.stream()
-                .collect(Collectors.groupingBy(thing -> SameText.label(name.apply(thing)), Collectors.counting()));
+        NameLookup lookup = lookup("");
         for (Thing thing : things) {
-            String text = name.apply(thing);
-            boolean alone = !text.isBlank() && called.getOrDefault(SameText.label(text), 0L) == 1;
-            shown.put(thing.id(), thing.code() != null ? thing.code() : alone ? text : String.valueOf(thing.id()));
+            Stream.of(thing.code(), thing.name().in(language))
+                    .filter(text -> text != null && lookup.called(text).equals(Set.of(thing.id())))
+                    .findFirst()
+                    .ifPresent(text -> shown.put(thing.id(), text));
         }
+    }
+
+    /** The id of the first that was made; empty when there is none. */
+    OptionalLong first() {
+        return things.stream().mapToLong(Thing::id).min();
     }
 
     /** Finds them for this field: by code, by name in any language, and by id where they have no code. */
@@ -50,7 +53,7 @@ final class ListReference {
         return lookup;
     }
 
-    /** The text of a thing as files have it: its code, else its name, and its id where another is called the same. */
+    /** The text of a thing as files have it, by which {@link #lookup} finds it alone: its code, else its name, else its id. */
     String shown(long id) {
         return Objects.requireNonNullElse(shown.get(id), String.valueOf(id));
     }

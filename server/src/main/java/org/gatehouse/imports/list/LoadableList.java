@@ -28,13 +28,21 @@ interface LoadableList {
         return Set.of();
     }
 
-    /**
-     * The values after a row, with what the service itself derives from them.
-     *
-     * @throws RowRefusedException if the service would refuse them together
-     */
-    default ListValues settled(ListPlace place, ListValues is, @Nullable StoredItem was) throws RowRefusedException {
-        return is;
+    /** Adds to the values after a row what the service itself derives from them. */
+    @FunctionalInterface
+    interface Settling {
+
+        /**
+         * The values as the service would store them.
+         *
+         * @throws RowRefusedException if the service would refuse them together
+         */
+        ListValues settled(ListValues is, @Nullable StoredItem was) throws RowRefusedException;
+    }
+
+    /** Reads once, for all rows of a file, what settling their values takes. */
+    default Settling settling(ListPlace place) {
+        return (is, was) -> is;
     }
 
     /** Prepares the write of a new item, or of a changed one. */

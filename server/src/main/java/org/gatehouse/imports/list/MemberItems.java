@@ -85,8 +85,13 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
 
     /** A new member without an organisation is one of the first. */
     @Override
-    public ListValues settled(ListPlace place, ListValues is, @Nullable StoredItem was) throws RowRefusedException {
-        ListValues whole = is.get(MEMBER_OF) == null ? is.with(first(place)) : is;
+    public Settling settling(ListPlace place) {
+        ListReference organizations = items.organizationReference(place);
+        return (is, was) -> settled(organizations, is);
+    }
+
+    private static ListValues settled(ListReference organizations, ListValues is) throws RowRefusedException {
+        ListValues whole = is.get(MEMBER_OF) == null ? is.with(first(organizations)) : is;
         if (whole.text(MEMBER_OF).equals(whole.key(ORGANIZATION))) {
             throw new RowRefusedException(
                     ORGANIZATION,
@@ -97,14 +102,13 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
         return whole;
     }
 
-    private ListValues first(ListPlace place) throws RowRefusedException {
-        long first = items.organizations(place).stream()
-                .mapToLong(ListItemRepository.CodedRow::id)
-                .min()
+    private static ListValues first(ListReference organizations) throws RowRefusedException {
+        long first = organizations
+                .first()
                 .orElseThrow(() -> new RowRefusedException(
                         MEMBER_OF, null, "missing", "A new item needs this; make an organisation first."));
         return new ListValues.Builder()
-                .with(MEMBER_OF, first, items.organizationReference(place).shown(first))
+                .with(MEMBER_OF, first, organizations.shown(first))
                 .build();
     }
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.Translations;
-import org.gatehouse.zone.TextColor;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.position.PositionInput;
 import org.gatehouse.zone.position.PositionService;
@@ -18,8 +17,6 @@ import org.springframework.stereotype.Component;
 @Component
 record PositionItems(ListItemRepository items, PositionService service) implements LoadableList {
 
-    private static final String COLOR = "color";
-    private static final String TEXT_COLOR = "text_color";
     private static final String ZONES = "zone_codes";
     private static final List<String> LINES = List.of("line1", "line2", "line3");
     private static final int LONGEST_CODE = 50;
@@ -40,8 +37,8 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
         List<ListColumn> columns = new ArrayList<>();
         columns.add(ListCells.text("code", LONGEST_CODE, "position code", "kuerzel"));
         columns.addAll(ListCells.names());
-        columns.add(ListCells.color(COLOR, "colour", "farbe"));
-        columns.add(ListCells.color(TEXT_COLOR, "text colour", "textfarbe", "schriftfarbe"));
+        columns.add(ListCells.color(ListCells.COLOR, "colour", "farbe"));
+        columns.add(ListCells.color(ListCells.TEXT_COLOR, "text colour", "textfarbe", "schriftfarbe"));
         LINES.forEach(line -> columns.add(ListCells.text(line, LONGEST_LINE)));
         columns.add(ListCells.several(items.zoneReference(place), ZONES, "zones", "default zones", "zonen"));
         return columns;
@@ -65,8 +62,8 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
                                     .with("code", row.code())
                                     .with("name_en", name.texts().get("en"))
                                     .with("name_de", name.texts().get("de"))
-                                    .with(COLOR, row.color())
-                                    .with(TEXT_COLOR, row.textColor())
+                                    .with(ListCells.COLOR, row.color())
+                                    .with(ListCells.TEXT_COLOR, row.textColor())
                                     .with("line1", row.line1())
                                     .with("line2", row.line2())
                                     .with("line3", row.line3())
@@ -81,19 +78,9 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
         return List.of("code", "name_en", "name_de");
     }
 
-    /** The colour of the text, as the service chooses it. */
     @Override
-    public ListValues settled(ListPlace place, ListValues is, @Nullable StoredItem was) {
-        String color = is.key(COLOR);
-        if (color == null) {
-            return is.without(TEXT_COLOR);
-        }
-        String sent = is.key(TEXT_COLOR);
-        String text = was == null
-                ? TextColor.on(color, sent)
-                : TextColor.on(
-                        color, sent, was.values().key(COLOR), was.values().key(TEXT_COLOR));
-        return is.with(new ListValues.Builder().with(TEXT_COLOR, text).build());
+    public Settling settling(ListPlace place) {
+        return ListCells::textColored;
     }
 
     @Override
@@ -105,8 +92,8 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
                 is.key("line1"),
                 is.key("line2"),
                 is.key("line3"),
-                is.key(COLOR),
-                is.key(TEXT_COLOR),
+                is.key(ListCells.COLOR),
+                is.key(ListCells.TEXT_COLOR),
                 zones(is.key(ZONES)),
                 null,
                 null);

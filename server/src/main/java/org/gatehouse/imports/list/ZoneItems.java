@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.platform.text.Translations;
-import org.gatehouse.zone.TextColor;
 import org.gatehouse.zone.ZoneInput;
 import org.gatehouse.zone.setup.ZoneService;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +13,6 @@ import org.springframework.stereotype.Component;
 @Component
 record ZoneItems(ListItemRepository items, ZoneService service) implements LoadableList {
 
-    private static final String COLOR = "color";
-    private static final String TEXT_COLOR = "text_color";
     private static final int LONGEST_CODE = 50;
 
     @Override
@@ -34,8 +31,8 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
                 ListCells.text("code", LONGEST_CODE, "zone code", "kuerzel").isNeeded(),
                 ListCells.text("name", ListCells.LONGEST_NAME, "zone", "bezeichnung")
                         .isNeeded(),
-                ListCells.color(COLOR, "colour", "farbe").isNeeded(),
-                ListCells.color(TEXT_COLOR, "text colour", "textfarbe", "schriftfarbe"),
+                ListCells.color(ListCells.COLOR, "colour", "farbe").isNeeded(),
+                ListCells.color(ListCells.TEXT_COLOR, "text colour", "textfarbe", "schriftfarbe"),
                 ListCells.number("quota", "limit", "capacity", "kontingent", "hoechstzahl"),
                 ListColumn.shown("usage"),
                 ListColumn.shown("positions"));
@@ -51,8 +48,8 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
                         new ListValues.Builder()
                                 .with("code", row.code())
                                 .with("name", row.name())
-                                .with(COLOR, row.color())
-                                .with(TEXT_COLOR, row.textColor())
+                                .with(ListCells.COLOR, row.color())
+                                .with(ListCells.TEXT_COLOR, row.textColor())
                                 .with("quota", row.quota(), String.valueOf(row.quota()))
                                 .with("usage", String.valueOf(row.usage()))
                                 .with("positions", String.valueOf(row.positions()))
@@ -70,19 +67,9 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
         return Set.of("code", "name");
     }
 
-    /** The colour of the text, as the service chooses it. */
     @Override
-    public ListValues settled(ListPlace place, ListValues is, @Nullable StoredItem was) {
-        String color = is.key(COLOR);
-        if (color == null) {
-            return is;
-        }
-        String sent = is.key(TEXT_COLOR);
-        String text = was == null
-                ? TextColor.on(color, sent)
-                : TextColor.on(
-                        color, sent, was.values().key(COLOR), was.values().key(TEXT_COLOR));
-        return is.with(new ListValues.Builder().with(TEXT_COLOR, text).build());
+    public Settling settling(ListPlace place) {
+        return ListCells::textColored;
     }
 
     @Override
@@ -91,8 +78,8 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
         ZoneInput input = new ZoneInput(
                 is.text("code"),
                 is.text("name"),
-                is.text(COLOR),
-                Objects.requireNonNullElse(is.key(TEXT_COLOR), ""),
+                is.text(ListCells.COLOR),
+                Objects.requireNonNullElse(is.key(ListCells.TEXT_COLOR), ""),
                 quota == null ? null : Integer.valueOf(quota),
                 null);
         return new ListWrite(

@@ -9,6 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
@@ -20,6 +24,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -28,7 +33,7 @@ class ListImportApiTest {
     private static final String BOUNDARY = "--------gatehouse-test";
     private static final String MEMBERS = "/org/lists/members/imports";
 
-    private static Answer send(Api api, String path, byte[] file) {
+    static Answer send(Api api, String path, byte[] file) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.writeBytes(("--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"list.csv\""
                         + "\r\nContent-Type: application/octet-stream\r\n\r\n")
@@ -50,7 +55,7 @@ class ListImportApiTest {
                 Map.of("plan", preview.path("plan").asString()));
     }
 
-    private static List<Integer> counts(JsonNode file) {
+    static List<Integer> counts(JsonNode file) {
         return List.of(
                 file.path("created").asInt(),
                 file.path("updated").asInt(),
@@ -335,5 +340,85 @@ class ListImportApiTest {
         fixture.api(Set.of(event.id()), Scope.ADMIN)
                 .get(MEMBERS + "/" + preview.path("id").asLong())
                 .expect(403);
+    }
+
+    @Test
+    void whatNoTextIsCostsItsRowOrIsRefused(Fixture fixture) {
+        EventFixture event = fixture.event();
+        Api desk = event.desk();
+        String skills = event(event, "skills");
+        String columns = IntStream.range(2, 50).mapToObj(n -> ";more " + n).collect(Collectors.joining());
+
+        JsonNode preview = send(
+                        desk,
+                        skills,
+                        "number;name" + columns,
+                        "1;Bau\0" + ";secret".repeat(48),
+                        "2;\uD83D\uDE00" + "x".repeat(300),
+                        "3;\u0007",
+                        "4;Koch" + ";secret".repeat(48))
+                .expect(201)
+                .json();
+
+        assertThat(counts(preview)).containsExactly(1, 0, 0, 3);
+        assertThat(preview.path("refusals")
+                        .valueStream()
+                        .map(one -> one.path("reason").asString()))
+                .containsExactlyInAnyOrder("unreadable_text", "too_long", "not_one_line");
+        run(desk, skills, preview).expect(200);
+        send(desk, skills, "number;" + "\uD83D\uDE00".repeat(200), "5;x").expect(201);
+        send(desk, skills, "number;name", "6;" + "x".repeat(1 << 20)).expect(422);
+        send(desk, skills, "number;name" + ";more".repeat(99), "7;x").expect(413);
+        assertThat(fixture.bean(JdbcClient.class)
+                        .sql("select count(*) from list_import where event_id = ? and content::text like '%secret%'")
+                        .param(event.id())
+                        .query(Integer.class)
+                        .single())
+                .as("cells of columns that are not read")
+                .isZero();
+    }
+
+    @Test
+    void whatARowNeedsMayBeTakenAwayMeanwhile(Fixture fixture) {
+        EventFixture event = fixture.event();
+        Api desk = event.desk();
+        String sectors = event(event, "sectors");
+        run(desk, sectors, send(desk, sectors, "name", "Bau").expect(201).json())
+                .expect(200);
+        long sector = desk.get(event.path() + "/sectors")
+                .json()
+                .path("sectors")
+                .get(0)
+                .path("id")
+                .asLong();
+        String skills = event(event, "skills");
+        JsonNode preview = send(desk, skills, "number;name;sector", "1;One;Bau")
+                .expect(201)
+                .json();
+        desk.delete(event.path() + "/sectors/" + sector).expect(204);
+
+        run(desk, skills, preview).expect(409);
+
+        assertThat(counts(desk.get(skills + "/" + preview.path("id").asLong()).json()))
+                .containsExactly(0, 0, 0, 1);
+    }
+
+    @Test
+    void twoRunsAtOnceWriteOnce(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event();
+        Api desk = event.desk();
+        String skills = event(event, "skills");
+        JsonNode one = send(desk, skills, "number;name", "1;One").expect(201).json();
+        JsonNode other = send(desk, skills, "number;name", "1;One").expect(201).json();
+
+        List<Integer> answers;
+        try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Integer> first = both.submit(() -> run(desk, skills, one).status());
+            Future<Integer> second = both.submit(() -> run(desk, skills, other).status());
+            answers = List.of(first.get(), second.get());
+        }
+
+        assertThat(answers).containsExactlyInAnyOrder(200, 409);
+        assertThat(desk.get(event.path() + "/skills").json().path("skills")).hasSize(1);
     }
 }
