@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.imports.file.FilePlaces;
 import org.gatehouse.imports.file.HeaderRow;
@@ -63,7 +64,7 @@ class ListFileReader {
                     form.delimiter(),
                     form.headerRow(),
                     sink.columns.stream().map(ListFileReader::shortened).toList(),
-                    sink.fields(sink.columns),
+                    sink.read,
                     sink.rows);
             requireColumns(list, file);
             return file;
@@ -121,6 +122,7 @@ class ListFileReader {
         private final Map<String, String> known;
         private final List<ListFile.FileRow> rows = new ArrayList<>();
         private List<String> columns = List.of();
+        private List<@Nullable String> read = List.of();
 
         Sink(Map<String, String> known) {
             this.known = known;
@@ -145,11 +147,21 @@ class ListFileReader {
         @Override
         public void header(List<String> names) {
             columns = List.copyOf(names);
+            read = fields(names);
         }
 
         @Override
         public void row(int number, List<String> cells) {
-            rows.add(new ListFile.FileRow(number, List.copyOf(cells)));
+            rows.add(new ListFile.FileRow(
+                    number,
+                    IntStream.range(0, cells.size())
+                            .mapToObj(at -> isKept(at) ? cells.get(at) : "")
+                            .toList()));
+        }
+
+        /** Cells of columns that are not read may say anything and are not kept; those beyond the header are shown in the refusal. */
+        private boolean isKept(int at) {
+            return at >= read.size() || read.get(at) != null;
         }
     }
 }
