@@ -95,7 +95,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             if (MappingForm.of(stored).check(screen)) {
                 desk.dryRun(eventId, stored.id(), screen.caller());
             }
-            return go(screen, path(screen, stored.id()));
+            return screen.redirectWhole(path(screen, stored.id()));
         } catch (MissingServletRequestPartException none) {
             return refused("imports.wrong.none", screen);
         } catch (ProblemException refused) {
@@ -108,13 +108,6 @@ record ImportsController(EventImportService desk, PositionReader positions) {
 
     private View refused(String key, Screen screen) {
         return list(HttpStatus.UNPROCESSABLE_CONTENT, screen.text(key), screen);
-    }
-
-    /** Sends the browser to another page, also when htmx sent the form. */
-    private static View go(Screen screen, String path) {
-        return screen.isPart()
-                ? (model, asked, response) -> response.setHeader("HX-Redirect", path)
-                : screen.redirect(path);
     }
 
     @GetMapping("/console/events/{event_id}/registrations/imports/{import_id}")
@@ -219,7 +212,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 throw refused;
             }
             screen.toast(Toast.failed(screen.text(refusal)));
-            return go(screen, path(screen, importId));
+            return screen.redirectWhole(path(screen, importId));
         }
         if (!screen.isPart()) {
             return screen.redirect(path(screen, importId));

@@ -75,7 +75,7 @@ record ListImportsController(ListImportService service, EventImportService uploa
             }
             ListImport stored =
                     service.upload(list, place, file::getInputStream, file.getSubmittedFileName(), screen.caller());
-            return go(screen, path(list, screen) + "/" + stored.id());
+            return screen.redirectWhole(path(list, screen) + "/" + stored.id());
         } catch (MissingServletRequestPartException none) {
             return refused(list, screen.text("imports.wrong.none"), screen);
         } catch (ProblemException refused) {
@@ -94,13 +94,6 @@ record ListImportsController(ListImportService service, EventImportService uploa
 
     private View refused(String list, String error, Screen screen) {
         return choose(HttpStatus.UNPROCESSABLE_CONTENT, list, error, screen);
-    }
-
-    /** Sends the browser to another page, also when htmx sent the form. */
-    private static View go(Screen screen, String path) {
-        return screen.isPart()
-                ? (model, asked, response) -> response.setHeader("HX-Redirect", path)
-                : screen.redirect(path);
     }
 
     @GetMapping({ORG + "/{import_id}", EVENT + "/{import_id}"})
