@@ -16,11 +16,13 @@ import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -192,9 +194,15 @@ public class ListImportService {
                     || refused.problem() == PlatformProblem.NOT_FOUND) {
                 throw changed(importId);
             }
-            throw ImportProblem.LIST_ROW_REFUSED.because(
-                    "Row %d: %s Nothing was written.", planned.row().row(), refused.detail());
+            throw refused(planned, refused);
+        } catch (DataIntegrityViolationException broken) {
+            throw refused(planned, DatabaseProblems.problemOf(broken));
         }
+    }
+
+    private static ProblemException refused(ListPlan.Planned planned, ProblemException why) {
+        return ImportProblem.LIST_ROW_REFUSED.because(
+                "Row %d: %s Nothing was written.", planned.row().row(), why.detail());
     }
 
     private static ProblemException changed(long importId) {

@@ -421,4 +421,32 @@ class ListImportApiTest {
         assertThat(answers).containsExactlyInAnyOrder(200, 409);
         assertThat(desk.get(event.path() + "/skills").json().path("skills")).hasSize(1);
     }
+
+    @Test
+    void rowThatTheDatabaseRefusesIsNamedAndNothingIsWritten(Fixture fixture) {
+        EventFixture event = fixture.event();
+        Api desk = event.desk();
+        String sectors = event(event, "sectors");
+        JsonNode preview =
+                send(desk, sectors, "name", "Bau", "Handel").expect(201).json();
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        db.sql("alter table sector add constraint no_trade check (event_id <> %d or name->>'en' <> 'Handel') not valid"
+                        .formatted(event.id()))
+                .update();
+
+        Answer refused;
+        try {
+            refused = run(desk, sectors, preview);
+        } finally {
+            db.sql("alter table sector drop constraint no_trade").update();
+        }
+
+        assertThat(refused.expect(409).json().path("type").asString()).endsWith("list_row_refused");
+        assertThat(refused.json().path("detail").asString())
+                .startsWith("Row 3:")
+                .endsWith("Nothing was written.");
+        assertThat(desk.get(event.path() + "/sectors").json().path("sectors")).isEmpty();
+        run(desk, sectors, preview).expect(200);
+        assertThat(desk.get(event.path() + "/sectors").json().path("sectors")).hasSize(2);
+    }
 }
