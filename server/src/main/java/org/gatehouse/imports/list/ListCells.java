@@ -21,6 +21,9 @@ final class ListCells {
     static final String COLOR = "color";
     static final String TEXT_COLOR = "text_color";
 
+    /** How a row finds its item in a list that {@link #numberAndNames} describes. */
+    static final List<String> NUMBER_OR_NAME = List.of("id", "name_en", "name_de");
+
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
     private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,9}");
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
@@ -36,6 +39,14 @@ final class ListCells {
     private static final int MOST_PAGES = 20;
 
     private ListCells() {}
+
+    /** The columns of a list whose items have a number and a name, and no code. */
+    static List<ListColumn> numberAndNames() {
+        List<ListColumn> columns = new ArrayList<>();
+        columns.add(id());
+        columns.addAll(names());
+        return columns;
+    }
 
     /** The columns of a name in the languages of the console. */
     static List<ListColumn> names() {

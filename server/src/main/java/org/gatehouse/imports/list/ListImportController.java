@@ -11,6 +11,8 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
@@ -50,23 +52,24 @@ record ListImportController(EventRepository events, EventImportService files, Li
     private static final String LIST = "members, organizations or countries";
     private static final String EVENT_LIST = "skills, sectors, zones or positions";
 
-    private static final String UPLOADS = "Uploads a file for a list";
-    private static final String UPLOADED =
-            "CSV or XLSX as for people, at most gatehouse.import.list-rows rows. Columns are recognised by their names in"
-                    + " English or German, or by their fields; an empty cell leaves a value as it is. Nothing is written yet:"
-                    + " the answer says what a run would do.";
+    private static final String SHOWN = "Before its run: what it would do now. Afterwards: what it did.";
+    private static final String RUN =
+            "In one transaction. 409 list_changed when it is not what plan stands for any more. Refused rows are"
+                    + " left out. Run again, it changes nothing.";
 
     /** The plan that a run carries out. */
     record ListRun(
             @Doc("plan of the import as it was read") @NotBlank @Size(max = 64)
             String plan) {}
 
-    /** The form that a client sends, for the description of the API. */
-    private record ListForm(
-            @Schema(type = "string", format = "binary", description = "The file; its name may be missing.")
-            String file) {}
-
-    @Operation(summary = UPLOADS, description = UPLOADED)
+    /** What the description of the API says of both uploads. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Operation(
+            summary = "Uploads a file for a list",
+            description =
+                    "CSV or XLSX as for people, at most gatehouse.import.list-rows rows. Columns are recognised by their names in"
+                            + " English or German, or by their fields; an empty cell leaves a value as it is. Nothing is written yet:"
+                            + " the answer says what a run would do.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
             content =
                     @Content(
@@ -75,6 +78,14 @@ record ListImportController(EventRepository events, EventImportService files, Li
     @ApiResponse(responseCode = "201", description = "Stored, with what a run would do")
     @ApiResponse(responseCode = "413", description = "file_too_large")
     @ApiResponse(responseCode = "415", description = "unsupported_file")
+    private @interface TakesFileOfList {}
+
+    /** The form that a client sends, for the description of the API. */
+    private record ListForm(
+            @Schema(type = "string", format = "binary", description = "The file; its name may be missing.")
+            String file) {}
+
+    @TakesFileOfList
     @PostMapping(ORG)
     @ResponseStatus(HttpStatus.CREATED)
     ListImport upload(
@@ -83,13 +94,10 @@ record ListImportController(EventRepository events, EventImportService files, Li
             HttpServletRequest request,
             Caller by)
             throws IOException, MissingServletRequestPartException {
-        Part file = files.file(request);
-        return service.upload(list, new ListPlace(null, l), file::getInputStream, file.getSubmittedFileName(), by);
+        return upload(list, new ListPlace(null, l), request, by);
     }
 
-    @Operation(
-            summary = "Answers an import of a list",
-            description = "Before its run: what it would do now. Afterwards: what it did.")
+    @Operation(summary = "Answers an import of a list", description = SHOWN)
     @GetMapping(ORG + "/{import_id}")
     ListImport get(
             @Doc(LIST) @PathVariable("list") String list,
@@ -113,11 +121,7 @@ record ListImportController(EventRepository events, EventImportService files, Li
                 get(list, importId, l), outcome, reason, Page.of(offset, limit, MOST_ROWS_A_PAGE));
     }
 
-    @Operation(
-            summary = "Does what an import of a list would do",
-            description =
-                    "In one transaction. 409 list_changed when it is not what plan stands for any more. Refused rows are"
-                            + " left out. Run again, it changes nothing.")
+    @Operation(summary = "Does what an import of a list would do", description = RUN)
     @PostMapping(ORG + "/{import_id}/run")
     ListImport run(
             @Doc(LIST) @PathVariable("list") String list,
@@ -125,19 +129,10 @@ record ListImportController(EventRepository events, EventImportService files, Li
             @RequestBody @Valid ListRun run,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        service.run(list, new ListPlace(null, l), importId, run.plan(), by);
-        return get(list, importId, l);
+        return run(list, new ListPlace(null, l), importId, run, by);
     }
 
-    @Operation(summary = UPLOADS, description = UPLOADED)
-    @io.swagger.v3.oas.annotations.parameters.RequestBody(
-            content =
-                    @Content(
-                            mediaType = MediaType.MULTIPART_FORM_DATA_VALUE,
-                            schema = @Schema(implementation = ListForm.class)))
-    @ApiResponse(responseCode = "201", description = "Stored, with what a run would do")
-    @ApiResponse(responseCode = "413", description = "file_too_large")
-    @ApiResponse(responseCode = "415", description = "unsupported_file")
+    @TakesFileOfList
     @PostMapping(EVENT)
     @ResponseStatus(HttpStatus.CREATED)
     ListImport uploadOfEvent(
@@ -147,14 +142,10 @@ record ListImportController(EventRepository events, EventImportService files, Li
             HttpServletRequest request,
             Caller by)
             throws IOException, MissingServletRequestPartException {
-        ListPlace place = place(eventId, list, l, by);
-        Part file = files.file(request);
-        return service.upload(list, place, file::getInputStream, file.getSubmittedFileName(), by);
+        return upload(list, place(eventId, list, l, by), request, by);
     }
 
-    @Operation(
-            summary = "Answers an import of a list of an event",
-            description = "Before its run: what it would do now. Afterwards: what it did.")
+    @Operation(summary = "Answers an import of a list of an event", description = SHOWN)
     @GetMapping(EVENT + "/{import_id}")
     ListImport getOfEvent(
             @PathVariable("event_id") long eventId,
@@ -182,11 +173,7 @@ record ListImportController(EventRepository events, EventImportService files, Li
                 getOfEvent(eventId, list, importId, l, by), outcome, reason, Page.of(offset, limit, MOST_ROWS_A_PAGE));
     }
 
-    @Operation(
-            summary = "Does what an import of a list of an event would do",
-            description =
-                    "In one transaction. 409 list_changed when it is not what plan stands for any more. Refused rows are"
-                            + " left out. Run again, it changes nothing.")
+    @Operation(summary = "Does what an import of a list of an event would do", description = RUN)
     @PostMapping(EVENT + "/{import_id}/run")
     ListImport runOfEvent(
             @PathVariable("event_id") long eventId,
@@ -195,7 +182,16 @@ record ListImportController(EventRepository events, EventImportService files, Li
             @RequestBody @Valid ListRun run,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        ListPlace place = place(eventId, list, l, by);
+        return run(list, place(eventId, list, l, by), importId, run, by);
+    }
+
+    private ListImport upload(String list, ListPlace place, HttpServletRequest request, Caller by)
+            throws IOException, MissingServletRequestPartException {
+        Part file = files.file(request);
+        return service.upload(list, place, file::getInputStream, file.getSubmittedFileName(), by);
+    }
+
+    private ListImport run(String list, ListPlace place, long importId, ListRun run, Caller by) {
         service.run(list, place, importId, run.plan(), by);
         return service.get(list, place, importId);
     }

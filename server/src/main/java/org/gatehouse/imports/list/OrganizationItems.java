@@ -1,6 +1,5 @@
 package org.gatehouse.imports.list;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.org.organization.OrganizationDetails;
 import org.gatehouse.org.organization.OrganizationService;
@@ -23,10 +22,7 @@ record OrganizationItems(ListItemRepository items, OrganizationService service) 
 
     @Override
     public List<ListColumn> columns(ListPlace place) {
-        List<ListColumn> columns = new ArrayList<>();
-        columns.add(ListCells.id());
-        columns.addAll(ListCells.names());
-        return columns;
+        return ListCells.numberAndNames();
     }
 
     @Override
@@ -36,7 +32,7 @@ record OrganizationItems(ListItemRepository items, OrganizationService service) 
 
     @Override
     public List<String> keys() {
-        return List.of("id", "name_en", "name_de");
+        return ListCells.NUMBER_OR_NAME;
     }
 
     @Override
