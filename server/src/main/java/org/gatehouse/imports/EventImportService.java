@@ -36,6 +36,7 @@ public class EventImportService {
     private final EventRepository events;
     private final ImportRepository imports;
     private final ImportRowRepository rows;
+    private final ImportReferenceRepository references;
     private final ImportService service;
     private final MissingReferenceService missing;
     private final ImportFileService files;
@@ -49,6 +50,7 @@ public class EventImportService {
             EventRepository events,
             ImportRepository imports,
             ImportRowRepository rows,
+            ImportReferenceRepository references,
             ImportService service,
             MissingReferenceService missing,
             ImportFileService files,
@@ -60,6 +62,7 @@ public class EventImportService {
         this.events = events;
         this.imports = imports;
         this.rows = rows;
+        this.references = references;
         this.service = service;
         this.missing = missing;
         this.files = files;
@@ -158,7 +161,17 @@ public class EventImportService {
         StoredImport file = stored(eventId, importId);
         boolean none = reason != null && outcome != null && outcome != ImportOutcome.REFUSED;
         long count = none ? 0 : reason == null ? count(file, outcome) : rows.count(file, reason);
-        return new Import.ImportedRowPage(rows.page(file, outcome, reason, page), count);
+        return new Import.ImportedRowPage(takenApart(file, rows.page(file, outcome, reason, page)), count);
+    }
+
+    private List<Import.ImportedRow> takenApart(StoredImport file, List<Import.ImportedRow> page) {
+        if (!CombinedCells.isAmong(file.fields())) {
+            return page;
+        }
+        CombinedCells combined = references.known(file.eventId()).combined();
+        return page.stream()
+                .map(row -> row.with(combined.shown(file.fields(), row.cells())))
+                .toList();
     }
 
     /** Returns why rows are refused, and how many. */

@@ -3,6 +3,7 @@ package org.gatehouse.imports;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFormat;
@@ -134,7 +135,29 @@ public record Import(
             @Doc("The name that the row says instead; null unless it does") @Example("Ada Lima") @Nullable
             String saidName,
 
-            @Doc("The cells as they came") List<String> cells) {}
+            @Doc("The cells as they came") List<String> cells,
+
+            @Doc("What cells that hold two fields are read as, by field; empty without such cells")
+            @Example("{\"first_name\": \"Ana\", \"last_name\": \"Souza\"}")
+            Map<String, String> readAs) {
+
+        /** The same row with what its combined cells are read as. */
+        ImportedRow with(Map<String, String> parts) {
+            return new ImportedRow(
+                    row,
+                    outcome,
+                    field,
+                    value,
+                    reason,
+                    detail,
+                    personId,
+                    registrationId,
+                    knownName,
+                    saidName,
+                    cells,
+                    parts);
+        }
+    }
 
     /** Refused rows that have one reason. */
     @Schema(name = "ImportRefusal")

@@ -1,19 +1,38 @@
 package org.gatehouse.imports;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import org.gatehouse.imports.file.HeaderRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The possible contents of a column, with the headers that identify them. The headers are English and German, and include those of our
- * exports.
+ * The possible contents of a column, with the headers that people give them in English and German. {@link ImportHeaders} knows those of
+ * our pages and exports, too.
  */
 public enum ImportField {
     PERSON_ID("person id", "personen id", "personen nr", "person nr"),
     FIRST_NAME("first name", "given name", "forename", "vorname", "rufname", "firstname"),
-    LAST_NAME("last name", "surname", "family name", "nachname", "familienname", "name", "lastname"),
+    LAST_NAME("last name", "surname", "family name", "nachname", "familienname", "lastname"),
+    FULL_NAME(
+            "full name",
+            "fullname",
+            "name",
+            "first and last name",
+            "first name last name",
+            "participant name",
+            "vor und nachname",
+            "vorname nachname",
+            "vollstaendiger name",
+            "teilnehmername"),
+    LAST_NAME_FIRST(
+            "last name first name",
+            "last and first name",
+            "surname first name",
+            "family name given name",
+            "nachname vorname",
+            "nach und vorname",
+            "name vorname",
+            "familienname vorname"),
     EMAIL(
             "email",
             "e mail",
@@ -48,6 +67,13 @@ public enum ImportField {
     SKILL("skill number", "skill", "competition", "beruf", "wettbewerb", "disziplin"),
     MEMBER("member code", "member", "team", "mitglied", "mannschaft"),
     ORGANIZATION("organization", "organisation", "company", "firma", "verband", "employer"),
+    ORGANIZATION_COUNTRY(
+            "organization country",
+            "organisation country",
+            "company country",
+            "organisation land",
+            "firma land",
+            "verband land"),
     ORGANIZATIONAL_UNIT("organizational unit", "organisational unit", "unit", "department", "abteilung", "bereich"),
     DETAILS("details", "open field", "note", "remark", "bemerkung", "zusatz", "angaben"),
     GROUP("group name", "group", "gruppe", "gruppenname", "delegation"),
@@ -65,15 +91,35 @@ public enum ImportField {
     /** The prefix of a custom field; the field's id follows. */
     static final String CUSTOM = "custom_field:";
 
-    /** All headers in one text, each between bars. */
+    /** All headers in one text, with bars between them. */
     private final String headers;
 
     ImportField(String... headers) {
-        this.headers = "|" + String.join("|", headers) + "|";
+        this.headers = String.join("|", headers);
     }
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The usual headers of such a column, folded. */
+    List<String> headers() {
+        return List.of(headers.split("\\|", -1));
+    }
+
+    /** The fields whose texts stand in one cell; none where the cell holds this field alone. */
+    private List<ImportField> parts() {
+        return switch (this) {
+            case FULL_NAME -> List.of(FIRST_NAME, LAST_NAME);
+            case LAST_NAME_FIRST -> List.of(LAST_NAME, FIRST_NAME);
+            case ORGANIZATION_COUNTRY -> List.of(ORGANIZATION, COUNTRY);
+            default -> List.of();
+        };
+    }
+
+    /** Whether a cell holds two other fields. */
+    boolean isCombined() {
+        return !parts().isEmpty();
     }
 
     static Optional<ImportField> of(@Nullable String wireName) {
@@ -85,18 +131,11 @@ public enum ImportField {
         return Optional.empty();
     }
 
-    /** Returns the likely content of a column with that header; null when the header is unknown. */
-    static @Nullable String suggestedFor(String header, Map<String, String> customFields) {
-        String known = HeaderRow.folded(header);
-        for (ImportField field : values()) {
-            if (!known.isEmpty() && field.headers.contains("|" + known + "|")) {
-                return field.wireName();
-            }
-        }
-        return customFields.entrySet().stream()
-                .filter(custom -> HeaderRow.folded(custom.getValue()).equals(known))
-                .map(custom -> CUSTOM + custom.getKey())
-                .findFirst()
-                .orElse(null);
+    /** The fields that a column of this field fills: two for one that holds two, else itself. */
+    public static List<String> filledBy(String wireName) {
+        return of(wireName)
+                .filter(ImportField::isCombined)
+                .map(field -> field.parts().stream().map(ImportField::wireName).toList())
+                .orElse(List.of(wireName));
     }
 }

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -54,6 +52,7 @@ class ImportFileService {
     private final ImportRepository imports;
     private final ImportRowRepository rows;
     private final ImportFileRepository files;
+    private final ImportHeaders headers;
     private final CustomFieldValueRepository customFields;
     private final AuditRepository audit;
     private final TransactionOperations transaction;
@@ -63,6 +62,7 @@ class ImportFileService {
             ImportRepository imports,
             ImportRowRepository rows,
             ImportFileRepository files,
+            ImportHeaders headers,
             CustomFieldValueRepository customFields,
             AuditRepository audit,
             TransactionOperations transaction,
@@ -70,6 +70,7 @@ class ImportFileService {
         this.imports = imports;
         this.rows = rows;
         this.files = files;
+        this.headers = headers;
         this.customFields = customFields;
         this.audit = audit;
         this.transaction = transaction;
@@ -205,25 +206,16 @@ class ImportFileService {
         }
 
         private void end(SheetForm form) {
-            imports.uploaded(importId, form, columns, suggested(columns), total);
-        }
-
-        /** Suggests the meaning of each column. When two columns look alike, only the first gets the suggestion. */
-        private List<@Nullable String> suggested(List<String> names) {
-            Set<String> taken = new HashSet<>();
-            List<@Nullable String> fields = new ArrayList<>();
-            for (String name : names) {
-                String field = ImportField.suggestedFor(name, customFields);
-                fields.add(field != null && taken.add(field) ? field : null);
-            }
-            return fields;
+            imports.uploaded(importId, form, columns, headers.suggested(columns, customFields), total);
         }
 
         @Override
         public int headerAmong(List<List<String>> first) {
             return HeaderRow.among(
                     first,
-                    names -> suggested(names).stream().filter(Objects::nonNull).count());
+                    names -> headers.suggested(names, customFields).stream()
+                            .filter(Objects::nonNull)
+                            .count());
         }
 
         @Override

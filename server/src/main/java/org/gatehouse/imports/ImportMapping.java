@@ -39,10 +39,11 @@ public record ImportMapping(
             @Doc("Place in the file, from 0") @Example("0") @NotNull
             Integer index,
 
-            @Doc("person_id, first_name, last_name, email, date_of_birth, gender, country, title, position,"
-                    + " skill, member, organization, organizational_unit, details, group, package_options or"
-                    + " custom_field:{id};"
-                    + " null: it is not read")
+            @Doc(
+                    "person_id, first_name, last_name, full_name, last_name_first, organization_country, email, date_of_birth, gender, country, title, position,"
+                            + " skill, member, organization, organizational_unit, details, group, package_options or"
+                            + " custom_field:{id};"
+                            + " null: it is not read")
             @Example("first_name")
             @Size(max = 50)
             @Nullable

@@ -34,7 +34,12 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             NameLookup members,
             NameLookup organizations,
             NameLookup packageOptions,
-            CustomFieldValueRepository.Checker customFields) {}
+            CustomFieldValueRepository.Checker customFields) {
+
+        CombinedCells combined() {
+            return new CombinedCells(countries, organizations);
+        }
+    }
 
     /**
      * A position that a person already holds at the event, with its registration.

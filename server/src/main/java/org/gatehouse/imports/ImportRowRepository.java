@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.gatehouse.platform.db.CursorRows;
@@ -186,7 +187,18 @@ class ImportRowRepository {
                 .query((row, place) -> row.getBoolean("reached")
                         ? reached(row)
                         : new Import.ImportedRow(
-                                row.getInt("number"), null, null, null, null, null, null, null, null, null, cells(row)))
+                                row.getInt("number"),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                cells(row),
+                                Map.of()))
                 .list();
     }
 
@@ -202,7 +214,8 @@ class ImportRowRepository {
                 row.getObject("registration_id", Long.class),
                 row.getString("known_name"),
                 row.getString("said_name"),
-                cells(row));
+                cells(row),
+                Map.of());
     }
 
     private List<String> cells(ResultSet row) throws SQLException {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
@@ -105,9 +106,11 @@ class ImportService {
                         "is neither a field nor a custom field of event %d",
                         eventId);
             }
-            if (field != null && !taken.add(field)) {
-                throw PlatformProblem.INVALID.ofField(
-                        "columns[%d].field".formatted(at), "another column is already used for %s", field);
+            for (String filled : field == null ? List.<String>of() : ImportField.filledBy(field)) {
+                if (!taken.add(filled)) {
+                    throw PlatformProblem.INVALID.ofField(
+                            "columns[%d].field".formatted(at), "another column is already used for %s", filled);
+                }
             }
             fields.set(column.index(), field);
         }
@@ -141,13 +144,16 @@ class ImportService {
     }
 
     private static void requireComplete(StoredImport file) {
-        Set<@Nullable String> fields = new HashSet<>(file.fields());
+        Set<String> fields = file.fields().stream()
+                .filter(Objects::nonNull)
+                .flatMap(field -> ImportField.filledBy(field).stream())
+                .collect(Collectors.toSet());
         boolean named = fields.contains(ImportField.FIRST_NAME.wireName())
                 || fields.contains(ImportField.LAST_NAME.wireName())
                 || fields.contains(ImportField.PERSON_ID.wireName());
         if (!named) {
             throw ImportProblem.MAPPING_INCOMPLETE.ofField(
-                    "columns", "choose the column of first_name, last_name or person_id");
+                    "columns", "choose the column of first_name, last_name, full_name or person_id");
         }
         if (!fields.contains(ImportField.POSITION.wireName()) && file.options().positionId() == null) {
             throw ImportProblem.MAPPING_INCOMPLETE.ofField(

@@ -82,7 +82,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
                 customFields(cells));
     }
 
-    /** Returns the non-empty cells by the meaning of their columns. */
+    /** Returns the texts of the non-empty cells by the meaning of their columns. */
     private Map<String, String> cells(ImportRowRepository.RawRow row) throws RowRefusedException {
         List<String> cells = row.cells();
         if (cells.size() > file.columns().size()) {
@@ -96,11 +96,12 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         }
         Map<String, String> byField = new TreeMap<>();
         List<@Nullable String> fields = new ArrayList<>(file.fields());
+        CombinedCells combined = known.combined();
         for (int column = 0; column < cells.size(); column++) {
             String field = fields.get(column);
             if (field != null && !cells.get(column).isEmpty()) {
                 DamagedCell.refuse(file.format(), field, cells.get(column));
-                byField.put(field, cells.get(column));
+                byField.putAll(combined.read(field, cells.get(column)));
             }
         }
         return byField;

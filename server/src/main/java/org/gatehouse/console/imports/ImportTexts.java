@@ -3,9 +3,11 @@ package org.gatehouse.console.imports;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
+import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportOutcome;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +82,26 @@ public final class ImportTexts {
             case "unknown_organization" -> "missing_organizations";
             default -> null;
         };
+    }
+
+    /** What a cell that holds two fields is read as, such as {@code First name: Ana · Last name: Souza}; empty for other cells. */
+    public static String readAs(Import.ImportedRow row, @Nullable String field, Screen screen) {
+        List<String> filled = field == null ? List.of() : ImportField.filledBy(field);
+        return filled.size() < 2
+                ? ""
+                : filled.stream()
+                        .filter(row.readAs()::containsKey)
+                        .map(part -> screen.text("imports.field." + part) + ": "
+                                + row.readAs().get(part))
+                        .collect(Collectors.joining(" · "));
+    }
+
+    /** Whether the cell of a column of this field is the one for which the row is refused. */
+    public static boolean isRefused(Import.ImportedRow row, @Nullable String field) {
+        return field != null
+                && row.outcome() == ImportOutcome.REFUSED
+                && row.field() != null
+                && (row.field().equals(field) || ImportField.filledBy(field).contains(row.field()));
     }
 
     /** Which name replaces which; empty when no name changes. */

@@ -54,7 +54,8 @@ public record MappingForm(
     boolean check(Screen screen) {
         Set<String> taken = new HashSet<>();
         fields.forEach((column, field) -> {
-            if (!field.isEmpty() && !taken.add(field)) {
+            List<String> filled = field.isEmpty() ? List.of() : ImportField.filledBy(field);
+            if (filled.stream().filter(part -> !taken.add(part)).count() > 0) {
                 errors.put("column-" + column, screen.text("imports.wrong.twice"));
             }
         });
