@@ -39,10 +39,7 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
 
     private static final int MOST_NAMES = 5000;
     private static final int LONGEST_NAME = 1000;
-
-    /** Each text is a search of its own. */
     private static final int MOST_NEAR = 100;
-
     private static final int FOUND = 8;
     private static final Set<String> OF_ARCHIVES =
             Set.of("nobody", "several", "climbs", "password", "deflate64", "method", "damaged");
@@ -119,9 +116,7 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
         List<String> names = names(chosen, MOST_NEAR);
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
         int most = names.size() == 1 ? FOUND : 1;
-        List<List<Long>> people = names.stream()
-                .map(name -> archive.near(screen.eventId(), name, most))
-                .toList();
+        List<List<Long>> people = archive.near(screen.eventId(), names, most);
         Map<Long, SentFor> named =
                 desk.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
         return ResponseEntity.ok()

@@ -63,9 +63,10 @@ public class PhotoArchiveService {
                 .toList();
     }
 
-    /** Returns the people of the event whose names are near the file's name, or near what somebody typed, the nearest first. */
-    public List<Long> near(long eventId, String filename, int most) {
-        return names.near(eventId, PhotoNameRepository.wordsOf(filename), most);
+    /** Returns the people of the event whose names are near each file's name, or near what somebody typed, the nearest first. */
+    public List<List<Long>> near(long eventId, List<String> filenames, int most) {
+        return names.near(
+                eventId, filenames.stream().map(PhotoNameRepository::wordsOf).toList(), most);
     }
 
     PhotoUpload.Matched match(long eventId, PhotoUpload.ToMatch sent) {

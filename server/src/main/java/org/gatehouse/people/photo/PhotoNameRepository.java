@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.platform.text.CleanText;
@@ -59,23 +61,25 @@ public class PhotoNameRepository {
 
     /** Returns the words of a file's name that may be a person's: without path, ending, numbers and what joins words. */
     static String wordsOf(String filename) {
-        String path = CleanText.typed(filename);
-        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-        String bare = PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("");
-        String words = NO_LETTERS.matcher(bare).replaceAll(" ").strip();
+        String words = NO_LETTERS.matcher(bare(filename)).replaceAll(" ").strip();
         return words.length() > LONGEST_WORDS ? "" : words;
     }
 
     /** Returns the address or number in a file's name; empty when the name contains neither. */
     static String keyOf(String filename) {
-        String path = CleanText.typed(filename);
-        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-        String bare = PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("").strip();
+        String bare = bare(filename);
         if (!bare.contains("@")) {
             bare = OTHER_ENDING.matcher(bare).replaceFirst("").strip();
         }
         String key = SameText.address(bare);
         return key.contains("@") || NUMBER.matcher(key).matches() ? key : "";
+    }
+
+    /** The file's name without its path and the endings of pictures. */
+    private static String bare(String filename) {
+        String path = CleanText.typed(filename);
+        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        return PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("").strip();
     }
 
     /**
@@ -138,30 +142,49 @@ public class PhotoNameRepository {
     private record Match(String key, long personId) {}
 
     /**
-     * People of the event whose name is near this text, the nearest first: those of whom every word begins a name, then those who are
-     * spelt alike. The order of the words does not matter.
+     * People of the event whose names are near each of these texts, the nearest first: those of whom every word begins a name, then those
+     * who are spelt alike. The order of the words does not matter. Each text finds its people by the index of names, not among all people.
      */
-    List<Long> near(long eventId, String words, int most) {
-        NameSearch search = NameSearch.of(words);
-        if (search.words().isEmpty()) {
-            return List.of();
-        }
-        return db.sql("""
-                select p.id
-                from person p
-                where p.merged_into is null
-                  and (p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)) or :name <% p.words)
-                  and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
-                order by p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)) desc,
-                         word_similarity(:name, p.words) desc, p.id
-                limit :most
+    List<List<Long>> near(long eventId, List<String> texts, int most) {
+        List<NameSearch> searches = texts.stream().map(NameSearch::of).toList();
+        List<List<Long>> found =
+                searches.stream().<List<Long>>map(one -> new ArrayList<>()).toList();
+        db.sql("""
+                with asked as (
+                    select place::int, name, longest,
+                           array(select '% ' || word || '%' from unnest(string_to_array(name, ' ')) word) as beginnings
+                    from unnest(:names::text[], :longest::text[]) with ordinality as sent (name, longest, place)
+                    where name <> '')
+                select asked.place, near.id
+                from asked
+                cross join lateral (
+                    select p.id, p.whole, word_similarity(asked.name, p.words) as likeness
+                    from (
+                        select id, words, merged_into, true as whole
+                        from person
+                        where words like '% ' || asked.longest || '%' and words like all (asked.beginnings)
+                        union all
+                        select id, words, merged_into, false
+                        from person
+                        where asked.name <% words and not words like all (asked.beginnings)) p
+                    where p.merged_into is null
+                      and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
+                    order by p.whole desc, likeness desc, p.id
+                    limit :most) near
+                order by asked.place, near.whole desc, near.likeness desc, near.id
                 """)
                 .param("event", eventId)
-                .param("words", search.array())
-                .param("name", String.join(" ", search.words()))
+                .param("names", texts(searches, one -> String.join(" ", one.words())))
+                .param("longest", texts(searches, one -> Objects.requireNonNullElse(one.longest(), "")))
                 .param("most", most)
-                .query((row, number) -> row.getLong(1))
-                .list();
+                .query(row -> {
+                    found.get(row.getInt("place") - 1).add(row.getLong("id"));
+                });
+        return found;
+    }
+
+    private static String[] texts(List<NameSearch> searches, Function<NameSearch, String> text) {
+        return searches.stream().map(text).toArray(String[]::new);
     }
 
     /** Returns the digest of the person's picture of that type; null when there is none. */

@@ -364,4 +364,32 @@ class PhotoArchiveApiTest {
 
         assertThat(told(PeopleScene.in(fixture).api(), event, zip(files))).containsExactly("ATTACHED");
     }
+
+    /** Whole words come before those that are spelt alike; each text has its own answer, and a text without words none. */
+    @Test
+    void peopleOfTheEventAreFoundByNamesThatAreNear(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withAccreditation("Johanna")
+                .withAccreditation("Johana")
+                .withAccreditation("Zoë");
+        fixture.event().withAccreditation("Zoë");
+        PhotoArchiveService archive = fixture.bean(PhotoArchiveService.class);
+
+        List<List<Long>> found = archive.near(
+                event.id(),
+                List.of("team/lima_JOHANNA 03.jpg", "IMG_4711.jpg", "zoe", "100%_", "Xyzzy", "x".repeat(500)),
+                8);
+
+        assertThat(found)
+                .containsExactly(
+                        List.of(event.person("Johanna"), event.person("Johana")),
+                        List.of(),
+                        List.of(event.person("Zoë")),
+                        List.of(),
+                        List.of(),
+                        List.of());
+        assertThat(archive.near(event.id(), List.of("Johan", "Lima"), 1))
+                .extracting(List::size)
+                .containsExactly(1, 1);
+    }
 }
