@@ -39,6 +39,11 @@ public final class AddressQuery {
                 .toArray(String[]::new));
     }
 
+    /** Whether a text that was sent may stand in an address: short, and without blanks and line breaks. */
+    public static boolean isPlain(String query) {
+        return query.matches("[\\x21-\\x7E]{0,8000}");
+    }
+
     private static String decoded(String value) {
         try {
             return URLDecoder.decode(value, StandardCharsets.UTF_8);

@@ -10,4 +10,9 @@ package org.gatehouse.savedview;
  * @param madeBy the name of the user who saved it last
  */
 public record SavedView(
-        long id, String list, String name, String query, String columns, boolean ofEvent, String madeBy) {}
+        long id, String list, String name, String query, String columns, boolean ofEvent, String madeBy) {
+
+    SavedView with(String otherName, String otherQuery, String otherColumns, String by) {
+        return new SavedView(id, list, otherName, otherQuery, otherColumns, ofEvent, by);
+    }
+}

@@ -72,13 +72,28 @@ public class SavedViewService {
     }
 
     /**
-     * Stores another name, or other filters and columns.
+     * Stores another name.
      *
      * @throws ProblemException not_found (404), saved_view_name_taken (409)
      */
     @Transactional
-    public void change(long eventId, SavedView view, Actor by) {
-        SavedView was = views.lock(eventId, view.id(), user(by)).orElseThrow(() -> missing(eventId, view.id()));
+    public void rename(long eventId, long id, String name, Actor by) {
+        SavedView was = lock(eventId, id, by);
+        change(eventId, was, was.with(name, was.query(), was.columns(), by.name()), by);
+    }
+
+    /**
+     * Stores other filters and columns.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    @Transactional
+    public void overwrite(long eventId, long id, String query, String columns, Actor by) {
+        SavedView was = lock(eventId, id, by);
+        change(eventId, was, was.with(was.name(), query, columns, by.name()), by);
+    }
+
+    private void change(long eventId, SavedView was, SavedView view, Actor by) {
         Changes changes = new Changes()
                 .of("name", was.name(), view.name())
                 .of("query", was.query(), view.query())
@@ -97,12 +112,18 @@ public class SavedViewService {
     /** Deletes the view; not found (404) when this user sees no such view. */
     @Transactional
     public void delete(long eventId, long id, Actor by) {
-        SavedView was = views.lock(eventId, id, user(by)).orElseThrow(() -> missing(eventId, id));
+        SavedView was = lock(eventId, id, by);
         views.delete(eventId, id);
         audit.append(
                 by,
                 AuditEntry.of("saved_view_deleted", eventId, SUBJECT, id)
                         .from(Map.of("list", was.list(), "name", was.name(), "of_event", was.ofEvent())));
+    }
+
+    private SavedView lock(long eventId, long id, Actor by) {
+        return views.lock(eventId, id, user(by))
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no view %d; somebody may have deleted it.", eventId, id));
     }
 
     private static long user(Actor by) {
@@ -112,9 +133,5 @@ public class SavedViewService {
     private static ProblemException nameTaken(SavedView view) {
         return SavedViewProblem.SAVED_VIEW_NAME_TAKEN.ofField(
                 "name", "'%s' is the name of another view of this list", view.name());
-    }
-
-    private static ProblemException missing(long eventId, long id) {
-        return PlatformProblem.NOT_FOUND.because("Event %d has no view %d; somebody may have deleted it.", eventId, id);
     }
 }

@@ -15,6 +15,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.UserRoleService;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -72,6 +73,15 @@ class SavedViewApiTest {
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(BodyPublishers.ofString(body.toString())))
                 .status();
+    }
+
+    private Answer open(long user, String path) {
+        Api browser = fixture.anonymous();
+        return browser.send(browser.request("/console/events/" + event.id() + path)
+                .header(
+                        "Cookie",
+                        "gatehouse_session=" + TestSessions.visit(fixture, user).cookie())
+                .GET());
     }
 
     @Test
@@ -163,5 +173,47 @@ class SavedViewApiTest {
         assertThat(post(ana, "", "list", "accreditations", "name", "Wrong", "query", "q=\r\nx"))
                 .isEqualTo(422);
         assertThat(post(ana, "/999999999", "name", "Nothing")).isEqualTo(404);
+    }
+
+    /** A rename keeps the filters that somebody else stored meanwhile, and new filters keep the new name. */
+    @Test
+    void nameAndFiltersAreChangedApart() {
+        long ana = user();
+        long view = save("Swedes", false, ana);
+
+        views.overwrite(event.id(), view, "country=NO", "", by(ana));
+        views.rename(event.id(), view, "Norwegians", by(ana));
+        views.overwrite(event.id(), view, "country=NO&sort=-name", "", by(ana));
+
+        assertThat(views.ofList(event.id(), "people", by(ana)))
+                .extracting(SavedView::name, SavedView::query)
+                .containsExactly(tuple("Norwegians", "country=NO&sort=-name"));
+    }
+
+    /** What a view says is read as an address is: what cannot be read is ignored, and nothing of it becomes part of the page. */
+    @Test
+    void viewOfAnyQueryOpens() {
+        long ana = user(Role.ADMIN);
+        EventFixture other = fixture.event().withZone("Elsewhere");
+        List<String> queries = List.of(
+                "q=%3Cscript%3Ealert(1)%3C/script%3E&sort=\"><script>alert(1)</script>",
+                "zone=" + other.zone("Elsewhere") + "&position=999999999999999999&member=-1&group=%00x",
+                "view=1&unknown=1&offset=99999999999999&state=NONE&who='or'1'='1&country=XXXX",
+                "%&q=%ZZ&&==&#{x}[\\",
+                "zone=1&".repeat(1100),
+                "q=" + "x".repeat(7900));
+        for (String list : List.of("accreditations", "people", "registrations")) {
+            for (String query : queries) {
+                SavedView view = new SavedView(
+                        0, list, list + " " + queries.indexOf(query), query, "<script>alert(1)", false, "x");
+                long id = views.save(event.id(), view, by(ana));
+
+                Answer page = open(ana, "/" + list + "?view=" + id);
+
+                assertThat(page.status()).as(list + "?" + query).isEqualTo(200);
+                assertThat(page.text()).doesNotContain("<script>alert").contains(list + " ");
+            }
+        }
+        assertThat(open(ana, "/people?view=-1").status()).isEqualTo(200);
     }
 }

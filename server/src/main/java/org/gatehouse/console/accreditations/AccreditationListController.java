@@ -15,6 +15,7 @@ import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationReadService.Found;
 import org.gatehouse.accreditation.list.AccreditationReadService.ReadBadge;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -94,17 +95,17 @@ record AccreditationListController(
         Long member = state.member();
         return Stream.of(
                         SavedViewsView.gone(
-                                screen.text("accreditations.filter.zone"),
-                                state.zones(),
-                                SavedViewsView.values(choices.zones(), Zone::id)),
+                                screen.text("accreditations.filter.zone"), state.zones(), choices.zones(), Zone::id),
                         SavedViewsView.gone(
                                 screen.text("accreditations.filter.position"),
                                 state.positions(),
-                                SavedViewsView.values(choices.positions(), Position::id)),
+                                choices.positions(),
+                                Position::id),
                         SavedViewsView.gone(
                                 screen.text("accreditations.filter.member"),
                                 member == null ? List.of() : List.of(member.toString()),
-                                SavedViewsView.values(choices.members(), AccreditationChoices.Choice::value)))
+                                choices.members(),
+                                AccreditationChoices.Choice::value))
                 .flatMap(each -> each)
                 .toList();
     }
@@ -118,8 +119,8 @@ record AccreditationListController(
     View columns(Form form, Screen screen, HttpServletRequest request) {
         keep(ListColumns.of(form.all("column")), screen, request);
         String query = form.value("query");
-        boolean plain = query.matches("[\\x21-\\x7E]{1,8000}");
-        return screen.redirect(screen.eventPath() + "/accreditations" + (plain ? "?" + query : ""));
+        String path = screen.eventPath() + "/accreditations";
+        return screen.redirect(AddressQuery.isPlain(query) ? Screen.address(path, query) : path);
     }
 
     private static void keep(ListColumns columns, Screen screen, HttpServletRequest request) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -72,8 +73,10 @@ record RegistrationListController(
                         SavedViewsView.gone(
                                 screen.text("registrations.filter.position"),
                                 state.positions(),
-                                SavedViewsView.values(positions, Position::id)),
-                        SavedViewsView.gone(screen.text("registrations.filter.group"), group, groups))
+                                positions,
+                                Position::id),
+                        SavedViewsView.gone(
+                                screen.text("registrations.filter.group"), group, groups, Function.identity()))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package org.gatehouse.console.views;
 
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -20,8 +21,6 @@ import org.springframework.web.servlet.View;
 record SavedViewController(SavedViewService views) {
 
     private static final Set<String> LISTS = Set.of("accreditations", "people", "registrations");
-
-    private static final String PRINTABLE = "[\\x21-\\x7E]{0,8000}";
 
     /** Keeps the list as it is under a name. When it cannot, the form comes back with what was wrong. */
     @PostMapping("/console/events/{event_id}/views")
@@ -54,9 +53,9 @@ record SavedViewController(SavedViewService views) {
     @PostMapping("/console/events/{event_id}/views/{view_id}")
     View rename(@PathVariable("view_id") long id, Form form, Screen screen) {
         SavedView was = get(id, screen);
-        SavedView view = with(was, name(form), was.query(), was.columns(), screen);
-        return form.saved(new SavedViewInput(name(form)), () -> views.change(screen.eventId(), view, screen.caller()))
-                ? opened(was.list(), id, "views.renamed", view.name(), screen)
+        String name = name(form);
+        return form.saved(new SavedViewInput(name), () -> views.rename(screen.eventId(), id, name, screen.caller()))
+                ? opened(was.list(), id, "views.renamed", name, screen)
                 : page(form, was, was.list(), screen);
     }
 
@@ -64,7 +63,7 @@ record SavedViewController(SavedViewService views) {
     @PostMapping("/console/events/{event_id}/views/{view_id}/overwrite")
     View overwrite(@PathVariable("view_id") long id, Form form, Screen screen) {
         SavedView was = get(id, screen);
-        views.change(screen.eventId(), with(was, was.name(), query(form), columns(form), screen), screen.caller());
+        views.overwrite(screen.eventId(), id, query(form), columns(form), screen.caller());
         return opened(was.list(), id, "views.overwritten", was.name(), screen);
     }
 
@@ -73,17 +72,6 @@ record SavedViewController(SavedViewService views) {
         SavedView was = get(id, screen);
         views.delete(screen.eventId(), id, screen.caller());
         return screen.redirect(screen.eventPath() + "/" + was.list(), screen.text("views.deleted", was.name()));
-    }
-
-    private static SavedView with(SavedView was, String name, String query, String columns, Screen screen) {
-        return new SavedView(
-                was.id(),
-                was.list(),
-                name,
-                query,
-                columns,
-                was.ofEvent(),
-                screen.caller().name());
     }
 
     private static View opened(String list, long id, String text, String name, Screen screen) {
@@ -137,7 +125,7 @@ record SavedViewController(SavedViewService views) {
     /** Lists make these texts; what is no part of an address was not made by one. */
     private static String plain(String field, Form form) {
         String sent = form.value(field);
-        if (!sent.matches(PRINTABLE)) {
+        if (!AddressQuery.isPlain(sent)) {
             throw PlatformProblem.INVALID.ofField(field, "it is not a query as lists make them");
         }
         return sent;

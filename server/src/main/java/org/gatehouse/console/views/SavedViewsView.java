@@ -2,6 +2,7 @@ package org.gatehouse.console.views;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,23 +27,19 @@ public record SavedViewsView(
         AddressQuery query,
         boolean shares) {
 
-    /** Whether this user may change the view. */
-    public boolean changes(SavedView view) {
-        return shares || !view.ofEvent();
-    }
-
     /** The views that this user may overwrite. */
     public List<SavedView> changed() {
-        return views.stream().filter(this::changes).toList();
+        return views.stream().filter(view -> shares || !view.ofEvent()).toList();
     }
 
-    /** What a filter asks for that the event no longer has, such as {@code Zone: 12}. */
-    public static <T> Stream<String> gone(String label, Collection<T> asked, Collection<T> known) {
+    /**
+     * What a filter asks for that is no longer one of its choices, such as {@code Zone: 12}.
+     *
+     * @param value the value that a choice has in the address
+     */
+    public static <C, T> Stream<String> gone(
+            String label, Collection<T> asked, Collection<C> choices, Function<C, T> value) {
+        Set<T> known = choices.stream().map(value).collect(Collectors.toSet());
         return asked.stream().filter(one -> !known.contains(one)).map(one -> label + ": " + one);
-    }
-
-    /** The values of the choices of a filter. */
-    public static <C, T> List<T> values(Collection<C> choices, Function<C, T> value) {
-        return choices.stream().map(value).collect(Collectors.toList());
     }
 }
