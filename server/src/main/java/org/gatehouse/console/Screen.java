@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.files.FileEdition;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
@@ -134,14 +135,20 @@ public final class Screen {
             throws IOException {
         Long at = eventIdOrNone();
         String name = at == null ? list : list + "-" + at;
-        Sheet sheet = new Sheet(name, list, zone(), columns);
+        Sheet sheet = new Sheet(name, edition(list).sheet(list), zone(), columns);
         services.sheets().send(answer, SheetFormat.of(format()), sheet, rows);
     }
 
     /** Sends a list with these columns; {@code rows} passes on each of its rows. */
     public <T> void send(HttpServletResponse answer, String list, SheetColumns<T> columns, Consumer<Consumer<T>> rows)
             throws IOException {
-        send(answer, list, columns.names(), out -> rows.accept(row -> out.row(columns.cells(row))));
+        SheetColumns<T> worded = columns.in(edition(list));
+        sendNamed(answer, list, worded.names(), out -> rows.accept(row -> out.row(worded.cells(row))));
+    }
+
+    /** The files of this list for this reader. */
+    public SheetColumns.Edition edition(String list) {
+        return new FileEdition(texts, list, zone(), null);
     }
 
     /** The format of a file, as the address asks for it; null when it does not. */

@@ -56,7 +56,10 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
             Map.entry("x", Gender.X),
             Map.entry("d", Gender.X),
             Map.entry("divers", Gender.X),
-            Map.entry("other", Gender.X));
+            Map.entry("other", Gender.X),
+            // As our files say it.
+            Map.entry("other or not stated", Gender.X),
+            Map.entry("ein anderes oder keine angabe", Gender.X));
 
     RowValues read(ImportRowRepository.RawRow row) throws RowRefusedException {
         Map<String, String> cells = cells(row);

@@ -1,13 +1,10 @@
 package org.gatehouse.registration;
 
-import java.time.ZoneId;
 import java.util.stream.Collectors;
 import org.gatehouse.event.Skill;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.Member;
-import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetColumns;
-import org.jspecify.annotations.Nullable;
 
 /** A registration as a row of a spreadsheet. */
 final class RegistrationCells {
@@ -30,8 +27,8 @@ final class RegistrationCells {
             .with("package_options", RegistrationCells::options)
             .with("state", Registration::state)
             .with("state_note", Registration::stateNote)
-            .with("state_changed_at", Registration::stateChangedAt)
-            .with("created_at", Registration::createdAt)
+            .at("state_changed_at", Registration::stateChangedAt)
+            .at("created_at", Registration::createdAt)
             .with("accreditation_id", Registration::accreditation, accreditation -> accreditation.id());
 
     private static SheetColumns<PersonPosition> positionColumns() {
@@ -58,13 +55,9 @@ final class RegistrationCells {
 
     private RegistrationCells() {}
 
-    static Sheet sheet(@Nullable Long eventId, ZoneId zone, CustomFieldColumns customFields) {
-        String filename = eventId == null ? "registrations" : "registrations-" + eventId;
-        return new Sheet(filename, "registrations", zone, customFields.behind(COLUMNS.names()));
-    }
-
-    static @Nullable Object[] of(Registration registration, CustomFieldColumns customFields) {
-        return customFields.behind(COLUMNS.cells(registration), registration.customFieldData());
+    /** The columns with those of the event's custom fields. */
+    static SheetColumns<Registration> columns(CustomFieldColumns customFields) {
+        return customFields.behind(COLUMNS, Registration::customFieldData);
     }
 
     private static String options(Registration registration) {

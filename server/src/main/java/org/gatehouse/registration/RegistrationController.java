@@ -13,6 +13,7 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -79,7 +80,7 @@ record RegistrationController(
         requireSeen(query, by);
         Page page = Page.of(offset, limit, MOST_IN_A_FILE);
         RegistrationFilter filter = query.filter(by.events());
-        export.send(filter, page, format, l, response);
+        export.send(filter, page, format, l, SheetColumns.Edition.PLAIN, response);
     }
 
     private void requireSeen(RegistrationQuery query, Caller by) {

@@ -6,7 +6,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +36,13 @@ public class RegistrationExport {
 
     /** Sends all matching registrations in the order of their ids, one row each. */
     public void send(
-            RegistrationFilter filter, @Nullable String format, Language language, HttpServletResponse response)
+            RegistrationFilter filter,
+            @Nullable String format,
+            Language language,
+            SheetColumns.Edition edition,
+            HttpServletResponse response)
             throws IOException {
-        send(filter, Page.ALL, format, language, response);
+        send(filter, Page.ALL, format, language, edition, response);
     }
 
     void send(
@@ -44,15 +50,22 @@ public class RegistrationExport {
             Page page,
             @Nullable String format,
             Language language,
+            SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        CustomFieldColumns columns = customFields.columns(filter.event());
+        Long eventId = filter.event();
+        SheetColumns<Registration> columns =
+                RegistrationCells.columns(customFields.columns(eventId)).in(edition);
+        Sheet sheet = new Sheet(
+                eventId == null ? "registrations" : "registrations-" + eventId,
+                edition.sheet("registrations"),
+                zoneOf(eventId),
+                columns.names());
         sheets.send(
                 response,
                 SheetFormat.of(format),
-                RegistrationCells.sheet(filter.event(), zoneOf(filter.event()), columns),
-                out -> reader.each(
-                        filter, page, language, registration -> out.row(RegistrationCells.of(registration, columns))));
+                sheet,
+                out -> reader.each(filter, page, language, registration -> out.row(columns.cells(registration))));
     }
 
     private ZoneId zoneOf(@Nullable Long eventId) {

@@ -34,8 +34,8 @@ class ExportsTest {
 
         assertThat(csv(console, event + "/matrix")).contains("Position,Name,Holders", "MIXED · Holders");
         assertThat(csv(console, event + "/conflicts")).startsWith("Kind,Accreditation number");
-        assertThat(csv(console, event + "/log?what=zone_allocated")).contains("zone_allocated");
-        assertThat(csv(console, event + "/log?what=zone_denied")).doesNotContain("zone_allocated");
+        assertThat(csv(console, event + "/log?what=zone_allocated")).contains("Zone allocated");
+        assertThat(csv(console, event + "/log?what=zone_denied")).doesNotContain("Zone allocated");
         String requests = event + "/requests/" + scene.form;
         assertThat(csv(console, requests)).contains("Ana").doesNotContain("Ben");
         assertThat(csv(console, requests + "?view=allocated")).contains("Ben").doesNotContain("Ana");
@@ -84,7 +84,7 @@ class ExportsTest {
         assertThat(rows(csv(console, "/console/users?q=" + printer)))
                 .singleElement()
                 .asString()
-                .contains(printer, ",true,", "Print badges", "Event");
+                .contains(printer, ",Yes,", "Print badges", "Event");
         String byRole = csv(console, "/console/users?role=EDIT&at=" + event.entity());
         assertThat(byRole).contains(editor).doesNotContain(printer).doesNotContain(secret(fixture, """
                 select password_hash from app_user where username = ?""", editor));
@@ -106,7 +106,7 @@ class ExportsTest {
                 .filteredOn(row -> row.startsWith(client.clientId() + ","))
                 .singleElement()
                 .asString()
-                .contains(",people.read scans.read,false," + event.id() + ",");
+                .contains(",people.read scans.read,No," + event.id() + ",");
         assertThat(clients)
                 .doesNotContain(client.clientSecret())
                 .doesNotContain(
@@ -146,7 +146,7 @@ class ExportsTest {
         assertThat(rows(csv(console, at + "/gates?state=live")))
                 .singleElement()
                 .asString()
-                .contains(",true,");
+                .contains(",Yes,");
         assertThat(rows(csv(console, at + "/gates?state=silent"))).isEmpty();
         String log = at + "/badges/log";
         String ana = event.accreditation("Ana") + ",Ana,Lima,";
@@ -179,15 +179,15 @@ class ExportsTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith(event.person("Ana") + ",Ana,Lima,Judge,PENDING,ACCREDITATION,");
+                .startsWith(event.person("Ana") + ",Ana,Lima,Judge,Not reviewed yet,Badge photo,");
         console.field("Name, e-mail or number").fill("bo");
         PlaywrightAssertions.assertThat(console.page().locator(".photo-card")).hasCount(1);
         assertThat(rows(text(download(console, "Export as CSV"))))
                 .singleElement()
                 .asString()
-                .contains(",Bo,Lima,Competitor,PENDING,");
+                .contains(",Bo,Lima,Competitor,Not reviewed yet,");
         assertThat(rows(csv(console, photos + "?state=missing")))
-                .containsExactly(event.person("Cy") + ",Cy,Lima,Competitor,MISSING,,,,,,");
+                .containsExactly(event.person("Cy") + ",Cy,Lima,Competitor,Missing,,,,,,");
         assertThat(rows(csv(console, photos + "?state=missing&position=" + event.position("Judge"))))
                 .isEmpty();
         assertThat(rows(csv(console, photos + "?state=approved"))).isEmpty();
@@ -212,11 +212,11 @@ class ExportsTest {
         assertThat(rows(csv(console, at + "/people/duplicates")))
                 .singleElement()
                 .asString()
-                .contains("name date_of_birth," + ana + ",Ana,Twin-" + event.id(), "," + twin + ",Ana,");
+                .contains("\"same name, same date of birth\"," + ana + ",Ana,Twin-" + event.id(), "," + twin + ",Ana,");
         assertThat(rows(csv(console, at + "/registrations/imports")))
                 .singleElement()
                 .asString()
-                .contains(",team.csv,CHECKED,1,");
+                .contains(",team.csv,Checked,1,");
         assertThat(file(console, at + "/people/duplicates", "Export as XLSX")).startsWith('P', 'K');
         assertThat(file(console, at + "/registrations/imports", "Export as XLSX"))
                 .startsWith('P', 'K');

@@ -192,7 +192,7 @@ class RequestsJourneyTest {
                         .request()
                         .get(outbox + "/export?format=csv&state=FAILED")
                         .text())
-                .contains(",FAILED,", "ana@example.org", "550 5.1.1 no such user");
+                .contains(",Given up,", "ana@example.org", "550 5.1.1 no such user");
         assertThat(console.page()
                         .context()
                         .request()

@@ -4,12 +4,13 @@ import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRow;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.registration.CustomFieldColumns;
 import org.gatehouse.zone.Zone;
 
 /** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */
 record AccreditationCells(AccreditationRow row, AccreditationSummary badge) {
 
-    static final SheetColumns<AccreditationCells> COLUMNS = new SheetColumns<AccreditationCells>()
+    private static final SheetColumns<AccreditationCells> COLUMNS = new SheetColumns<AccreditationCells>()
             .with("id", one -> one.badge.id())
             .with("person_id", one -> one.badge.personId())
             .with("first_name", one -> one.badge.firstName())
@@ -32,8 +33,13 @@ record AccreditationCells(AccreditationRow row, AccreditationSummary badge) {
             .with("details", one -> one.badge.details())
             .with("status", one -> one.badge.hostInfoStatus())
             .with("photo", one -> one.badge.image() != null)
-            .with("printed", one -> one.row.printedAt())
-            .with("distributed", one -> one.row.distributedAt());
+            .at("printed", one -> one.row.printedAt())
+            .at("distributed", one -> one.row.distributedAt());
+
+    /** The columns with those of the event's custom fields. */
+    static SheetColumns<AccreditationCells> columns(CustomFieldColumns customFields) {
+        return customFields.behind(COLUMNS, one -> one.badge.customFieldData());
+    }
 
     private String lines() {
         return badge.lines().stream().filter(line -> !line.isEmpty()).collect(Collectors.joining(" / "));

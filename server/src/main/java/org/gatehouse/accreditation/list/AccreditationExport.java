@@ -7,9 +7,9 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.registration.CustomFieldColumns;
 import org.gatehouse.registration.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -40,9 +40,10 @@ public class AccreditationExport {
             AccreditationQuery query,
             @Nullable String format,
             Language language,
+            SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        send(eventId, query, Page.ALL, format, language, response);
+        send(eventId, query, Page.ALL, format, language, edition, response);
     }
 
     void send(
@@ -51,15 +52,13 @@ public class AccreditationExport {
             Page page,
             @Nullable String format,
             Language language,
+            SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
         ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
-        CustomFieldColumns columns = customFields.columns(eventId);
-        Sheet sheet = new Sheet(
-                "accreditations-" + eventId,
-                "accreditations",
-                zone,
-                columns.behind(AccreditationCells.COLUMNS.names()));
+        SheetColumns<AccreditationCells> columns =
+                AccreditationCells.columns(customFields.columns(eventId)).in(edition);
+        Sheet sheet = new Sheet("accreditations-" + eventId, edition.sheet("accreditations"), zone, columns.names());
         sheets.send(
                 response,
                 SheetFormat.of(format),
@@ -69,8 +68,6 @@ public class AccreditationExport {
                         query,
                         page,
                         language,
-                        (row, badge) -> out.row(columns.behind(
-                                AccreditationCells.COLUMNS.cells(new AccreditationCells(row, badge)),
-                                badge.customFieldData()))));
+                        (row, badge) -> out.row(columns.cells(new AccreditationCells(row, badge)))));
     }
 }

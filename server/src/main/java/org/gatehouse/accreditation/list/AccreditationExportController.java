@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -41,6 +42,13 @@ record AccreditationExportController(AccreditationExport export) {
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {
-        export.send(eventId, filter.query(), Page.of(offset, limit, MOST_ACCREDITATIONS), format, l, response);
+        export.send(
+                eventId,
+                filter.query(),
+                Page.of(offset, limit, MOST_ACCREDITATIONS),
+                format,
+                l,
+                SheetColumns.Edition.PLAIN,
+                response);
     }
 }

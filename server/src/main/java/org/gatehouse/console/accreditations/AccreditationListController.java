@@ -139,6 +139,12 @@ record AccreditationListController(
     @GetMapping("/console/events/{event_id}/accreditations/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         AccreditationListState state = AccreditationListState.of(screen.query());
-        export.send(screen.eventId(), state.asked(), screen.format(), screen.language(), response);
+        export.send(
+                screen.eventId(),
+                state.asked(),
+                screen.format(),
+                screen.language(),
+                screen.edition("accreditations"),
+                response);
     }
 }

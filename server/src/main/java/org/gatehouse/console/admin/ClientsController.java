@@ -51,8 +51,8 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
             .with("asks_consent", Client::asksConsent)
             .with("created_by", Client::createdBy)
             .with("confidential", Client::confidential)
-            .with("created_at", Client::createdAt)
-            .with("revoked_at", Client::revokedAt);
+            .at("created_at", Client::createdAt)
+            .at("revoked_at", Client::revokedAt);
 
     private static final Page EVENTS = Page.of(0, 500, 500);
     private static final List<String> GRANT_TYPES =

@@ -16,6 +16,7 @@ import org.gatehouse.log.LogLine;
 import org.gatehouse.log.LogQuestion;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -45,7 +46,13 @@ record LogController(LogSearch log, LogSentences sentences) {
             "username");
 
     private static final List<String> FILTERS = List.of("from", "to", "who", "key", "value", "what");
-    private static final List<String> COLUMNS = List.of("id", "at", "who", "what", "data");
+    private static final SheetColumns<LogEntry> COLUMNS = new SheetColumns<LogEntry>()
+            .with("id", LogEntry::id)
+            .at("at", LogEntry::occured)
+            .with("who", LogEntry::actorName)
+            .with("what", LogEntry::message)
+            .with("data", entry -> entry.data().toString());
+
     private static final int PIECE = 1000;
 
     /** This many entries keep the database busy for some minutes. A larger export has to be narrowed down. */
@@ -79,18 +86,13 @@ record LogController(LogSearch log, LogSentences sentences) {
             throw PlatformProblem.INVALID.because(
                     "A day is written as in 2026-05-17: %s, %s.", asked.value("from"), asked.value("to"));
         }
-        screen.send(response, "log", COLUMNS, out -> {
+        screen.<LogEntry>send(response, "log", COLUMNS, out -> {
             Long before = null;
             int written = 0;
             List<LogEntry> part;
             do {
                 part = log.newest(question, before, PIECE);
-                part.forEach(entry -> out.row(
-                        entry.id(),
-                        entry.occured(),
-                        entry.actorName(),
-                        entry.message(),
-                        entry.data().toString()));
+                part.forEach(out);
                 before = part.isEmpty() ? before : Long.valueOf(part.getLast().id());
                 written += part.size();
             } while (part.size() == PIECE && written < MOST_EXPORTED);

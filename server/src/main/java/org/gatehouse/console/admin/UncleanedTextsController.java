@@ -30,7 +30,7 @@ record UncleanedTextsController(UncleanedTextService texts) {
             .with(
                     "other_row",
                     text -> text.other() == null ? null : text.other().rowKey())
-            .with("found_at", UncleanedText::foundAt);
+            .at("found_at", UncleanedText::foundAt);
 
     @GetMapping(TEXTS)
     View list(Screen screen) {

@@ -86,7 +86,7 @@ record UsersController(
                 .with(
                         "scopes",
                         one -> String.join(" ", ScopesAndEvents.names(one.user().scopes())))
-                .with("created_at", one -> one.user().createdAt());
+                .at("created_at", one -> one.user().createdAt());
         screen.send(response, "users", columns, search.page(users, Page.ALL, screen.caller())::forEach);
     }
 

@@ -54,7 +54,7 @@ record PrintsController(
             .with("first_name", Logged::badge, AccreditationSummary::firstName)
             .with("last_name", Logged::badge, AccreditationSummary::lastName)
             .with("print_id", logged -> logged.entry.printId())
-            .with("printed_at", logged -> logged.entry.printedAt())
+            .at("printed_at", logged -> logged.entry.printedAt())
             .with("printed_by", logged -> logged.entry.printedBy())
             .with("reprint", logged -> logged.entry.reprint())
             .with("reason", logged -> logged.entry.reason())

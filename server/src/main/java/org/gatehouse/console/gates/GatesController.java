@@ -32,14 +32,14 @@ record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRep
             .with("device", GateBoard.BoardGate::device)
             .with("live", GateBoard.BoardGate::live)
             .with("late", GateBoard.BoardGate::late)
-            .with("last_poll_at", GateBoard.BoardGate::lastPollAt)
+            .at("last_poll_at", GateBoard.BoardGate::lastPollAt)
             .with("poll_seconds", GateBoard.BoardGate::pollSeconds)
             .with("revision", GateBoard.BoardGate::revision)
             .with("revisions_behind", GateBoard.BoardGate::revisionsBehind)
             .with("seconds_behind", GateBoard.BoardGate::secondsBehind)
             .with("polls", GateBoard.BoardGate::polls)
             .with("missed_polls", GateBoard.BoardGate::missedPolls)
-            .with("last_scan_at", GateBoard.BoardGate::lastScanAt)
+            .at("last_scan_at", GateBoard.BoardGate::lastScanAt)
             .with("clock_offset_seconds", GateBoard.BoardGate::clockOffsetSeconds);
 
     /** Shows all gates, or the gates in one state. htmx renews only the table. */

@@ -57,9 +57,9 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             .with("unchanged", Import::unchanged)
             .with("refused", Import::refused)
             .with("created_by", Import::createdBy)
-            .with("created_at", Import::createdAt)
-            .with("finished_at", Import::finishedAt)
-            .with("kept_until", Import::keptUntil);
+            .at("created_at", Import::createdAt)
+            .at("finished_at", Import::finishedAt)
+            .at("kept_until", Import::keptUntil);
 
     @GetMapping("/console/events/{event_id}/registrations/imports")
     View list(Screen screen) {

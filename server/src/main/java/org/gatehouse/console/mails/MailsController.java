@@ -37,9 +37,11 @@ record MailsController(MailService mails) {
             .with("recipient", OutgoingMail::recipient)
             .with("subject", OutgoingMail::subject)
             .with("tries", OutgoingMail::tries)
-            .with("last_error", OutgoingMail::lastError)
-            .with("created_at", OutgoingMail::createdAt)
-            .with("sent_at", OutgoingMail::sentAt);
+            .with(
+                    "last_error",
+                    mail -> Unsent.of(mail.lastError()).map(Enum::name).orElse(mail.lastError()))
+            .at("created_at", OutgoingMail::createdAt)
+            .at("sent_at", OutgoingMail::sentAt);
 
     @GetMapping("/console/events/{event_id}/mails")
     View list(Form form, Screen screen) {

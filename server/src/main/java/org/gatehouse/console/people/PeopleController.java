@@ -55,6 +55,10 @@ record PeopleController(
     void export(Screen screen, HttpServletResponse response) throws IOException {
         PeopleListState state = PeopleListState.of(screen.query());
         people.export(
-                state.asked(screen.eventId(), screen.caller().events()), screen.format(), screen.language(), response);
+                state.asked(screen.eventId(), screen.caller().events()),
+                screen.format(),
+                screen.language(),
+                screen.edition("people"),
+                response);
     }
 }

@@ -2,7 +2,6 @@ package org.gatehouse.console.photos;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositionReadRepository;
 import org.gatehouse.zone.position.PositionReader;
@@ -35,18 +35,45 @@ record PhotosController(
         PersonPositionReadRepository held,
         PositionReader positions) {
 
-    private static final List<String> COLUMNS = List.of(
-            "person_id",
-            "first_name",
-            "last_name",
-            "positions",
-            "state",
-            "type",
-            "modified",
-            "reason",
-            "note",
-            "reviewed_by",
-            "reviewed_at");
+    private static final SheetColumns<ListedPhoto> COLUMNS = new SheetColumns<ListedPhoto>()
+            .with("person_id", ListedPhoto::personId)
+            .with("first_name", ListedPhoto::firstName)
+            .with("last_name", ListedPhoto::lastName)
+            .with("positions", ListedPhoto::positions)
+            .with("state", one -> one.photo == null ? "MISSING" : one.photo.state())
+            .with("type", ListedPhoto::photo, ReviewedPhoto::type)
+            .at("modified", one -> one.photo == null ? null : one.photo.modified())
+            .with("reason", ListedPhoto::photo, ReviewedPhoto::reason)
+            .with("note", ListedPhoto::photo, ReviewedPhoto::note)
+            .with("reviewed_by", ListedPhoto::photo, ReviewedPhoto::reviewedBy)
+            .at("reviewed_at", one -> one.photo == null ? null : one.photo.reviewedAt());
+
+    /** A row of the file: a photo, or somebody without one. */
+    private record ListedPhoto(
+            long personId,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String positions,
+            @Nullable ReviewedPhoto photo) {
+
+        static ListedPhoto missing(AccreditationSummary badge) {
+            return new ListedPhoto(
+                    badge.personId(),
+                    badge.firstName(),
+                    badge.lastName(),
+                    badge.position().name().text(),
+                    null);
+        }
+
+        static ListedPhoto of(ReviewedPhoto photo, List<PersonPosition> held) {
+            String positions = held.stream()
+                    .map(one -> one.position().name().text())
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .collect(Collectors.joining("; "));
+            return new ListedPhoto(photo.personId(), photo.firstName(), photo.lastName(), positions, photo);
+        }
+    }
 
     /** A part of a list, and the length of the whole list. */
     private record Found(List<PhotoCardView> cards, long total) {}
@@ -75,48 +102,18 @@ record PhotosController(
     void export(Screen screen, HttpServletResponse response) throws IOException {
         long eventId = screen.eventId();
         PhotoListState state = PhotoListState.of(screen.query());
-        screen.send(response, "photos-" + state.tab(), COLUMNS, out -> {
+        screen.<ListedPhoto>send(response, "photos-" + state.tab(), COLUMNS, out -> {
             if (state.isMissing()) {
-                accreditations.each(eventId, state.missing(), screen.language(), badge -> out.row(missing(badge)));
+                accreditations.each(
+                        eventId, state.missing(), screen.language(), badge -> out.accept(ListedPhoto.missing(badge)));
             } else {
                 desk.each(eventId, state.photos(), photos -> {
                     Map<Long, List<PersonPosition>> held = held(photos, screen);
-                    photos.forEach(photo -> out.row(cells(photo, held.getOrDefault(photo.personId(), List.of()))));
+                    photos.forEach(
+                            photo -> out.accept(ListedPhoto.of(photo, held.getOrDefault(photo.personId(), List.of()))));
                 });
             }
         });
-    }
-
-    private static @Nullable Object[] missing(AccreditationSummary badge) {
-        @Nullable
-        Object[] cells = {
-            badge.personId(),
-            badge.firstName(),
-            badge.lastName(),
-            badge.position().name().text(),
-            "MISSING"
-        };
-        return Arrays.copyOf(cells, COLUMNS.size());
-    }
-
-    private static @Nullable Object[] cells(ReviewedPhoto photo, List<PersonPosition> held) {
-        return new @Nullable Object[] {
-            photo.personId(),
-            photo.firstName(),
-            photo.lastName(),
-            held.stream()
-                    .map(one -> one.position().name().text())
-                    .filter(Objects::nonNull)
-                    .distinct()
-                    .collect(Collectors.joining("; ")),
-            photo.state(),
-            photo.type(),
-            photo.modified(),
-            photo.reason(),
-            photo.note(),
-            photo.reviewedBy(),
-            photo.reviewedAt()
-        };
     }
 
     private Map<Long, List<PersonPosition>> held(List<ReviewedPhoto> photos, Screen screen) {

@@ -90,6 +90,11 @@ record RegistrationListController(
     @GetMapping("/console/events/{event_id}/registrations/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         RegistrationListState state = RegistrationListState.of(screen.query());
-        export.send(state.filter(screen.eventId()), screen.format(), screen.language(), response);
+        export.send(
+                state.filter(screen.eventId()),
+                screen.format(),
+                screen.language(),
+                screen.edition("registrations"),
+                response);
     }
 }

@@ -57,9 +57,11 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
             HttpServletResponse response)
             throws IOException {
         if (view.equals(ALLOCATED)) {
-            desk.exportAllocations(screen.eventId(), formId, format, screen.language(), response);
+            desk.exportAllocations(
+                    screen.eventId(), formId, format, screen.language(), screen.edition("allocations"), response);
         } else {
-            desk.exportRequests(screen.eventId(), formId, format, screen.language(), response);
+            desk.exportRequests(
+                    screen.eventId(), formId, format, screen.language(), screen.edition("requests"), response);
         }
     }
 

@@ -34,16 +34,16 @@ public record ConflictView(
             .with("first_name", ScanConflict::firstName)
             .with("last_name", ScanConflict::lastName)
             .with("zone", found -> zone(found.scan()))
-            .with("scanned_at", found -> found.scan().timestamp())
+            .at("scanned_at", found -> found.scan().timestamp())
             .with("device", found -> gate(found.scan()))
             .with("revision", found -> found.scan().revision())
             .with("other_zone", found -> found.other() == null ? null : zone(found.other()))
-            .with(
+            .at(
                     "other_scanned_at",
                     found -> found.other() == null ? null : found.other().timestamp())
             .with("other_device", found -> found.other() == null ? null : gate(found.other()))
-            .with("right_ended_at", ScanConflict::rightEndedAt)
-            .with("right_began_at", ScanConflict::rightBeganAt)
+            .at("right_ended_at", ScanConflict::rightEndedAt)
+            .at("right_began_at", ScanConflict::rightBeganAt)
             .with("perhaps_not_told", found -> found.kind().equals("no_right_then") ? found.perhapsNotTold() : null)
             .with("not_judged_because", ScanConflict::notJudgedBecause);
 

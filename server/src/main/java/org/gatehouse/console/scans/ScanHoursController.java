@@ -31,7 +31,7 @@ record ScanHoursController(ScanHoursRepository hours, ScanCountRepository counts
 
     private static final SheetColumns<ScanHours.GatePeak> GATES = new SheetColumns<ScanHours.GatePeak>()
             .with("gate", ScanHours.GatePeak::gate)
-            .with("peak_began_at", ScanHours.GatePeak::beganAt)
+            .at("peak_began_at", ScanHours.GatePeak::beganAt)
             .with("entries", ScanHours.GatePeak::entries);
 
     /** The days that are counted. */
@@ -82,7 +82,7 @@ record ScanHoursController(ScanHoursRepository hours, ScanCountRepository counts
         return new SheetColumns<ScanHours.ZoneHour>()
                 .with("zone_id", ScanHours.ZoneHour::zoneId)
                 .with("zone", hour -> names.get(hour.zoneId()))
-                .with("began_at", ScanHours.ZoneHour::beganAt)
+                .at("began_at", ScanHours.ZoneHour::beganAt)
                 .with("entries", ScanHours.ZoneHour::entries);
     }
 

@@ -110,7 +110,14 @@ record ScansController(
     void export(Form sent, Screen screen, HttpServletResponse response) throws IOException {
         ScanListState search = new ScanListState(screen, "/scans", sent).right();
         Page all = new Page(0, MOST_EXPORTED);
-        desk.export(screen.eventId(), search.filter(), all, screen.format(), screen.language(), response);
+        desk.export(
+                screen.eventId(),
+                search.filter(),
+                all,
+                screen.format(),
+                screen.language(),
+                screen.edition("scans"),
+                response);
     }
 
     /** Checks quarantined scans again: one, those that the user chose, or all. */

@@ -26,6 +26,7 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -143,7 +144,14 @@ record PersonController(
             Caller by,
             HttpServletResponse response)
             throws IOException {
-        export.send(query.filter(by), query.order(), Page.of(offset, limit, MOST_IN_A_FILE), format, l, response);
+        export.send(
+                query.filter(by),
+                query.order(),
+                Page.of(offset, limit, MOST_IN_A_FILE),
+                format,
+                l,
+                SheetColumns.Edition.PLAIN,
+                response);
     }
 
     /** Source: contract 3.11. */

@@ -2,11 +2,15 @@ package org.gatehouse.people.search;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.ZoneOffset;
+import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonFilter;
 import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.PersonSort;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +34,14 @@ public class PeopleExport {
             Page page,
             @Nullable String format,
             Language language,
+            SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
+        SheetColumns<Person> columns = PersonCells.COLUMNS.in(edition);
         sheets.send(
                 response,
                 SheetFormat.of(format),
-                PersonCells.SHEET,
-                out -> people.each(filter, sort, page, language, person -> out.row(PersonCells.COLUMNS.cells(person))));
+                new Sheet("people", edition.sheet("people"), ZoneOffset.UTC, columns.names()),
+                out -> people.each(filter, sort, page, language, person -> out.row(columns.cells(person))));
     }
 }

@@ -11,6 +11,7 @@ import org.gatehouse.people.PersonSort;
 import org.gatehouse.people.PhotoFilter;
 import org.gatehouse.people.SearchedEmail;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameSearch;
@@ -103,7 +104,12 @@ public class PeopleSearch {
     }
 
     /** Sends the whole list as a file. */
-    public void export(Asked asked, @Nullable String format, Language language, HttpServletResponse response)
+    public void export(
+            Asked asked,
+            @Nullable String format,
+            Language language,
+            SheetColumns.Edition edition,
+            HttpServletResponse response)
             throws IOException {
         Asked.Kind other = asked.otherKind();
         PersonFilter filter = asked.filter(asked.kind());
@@ -111,6 +117,6 @@ public class PeopleSearch {
                 && people.page(filter, asked.sort(), new Page(0, 1), language).isEmpty()) {
             filter = asked.filter(other);
         }
-        export.send(filter, asked.sort(), Page.ALL, format, language, response);
+        export.send(filter, asked.sort(), Page.ALL, format, language, edition, response);
     }
 }

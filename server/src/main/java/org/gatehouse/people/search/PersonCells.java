@@ -1,11 +1,9 @@
 package org.gatehouse.people.search;
 
-import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.Person;
-import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetColumns;
 
 /** A person as a row of a spreadsheet. */
@@ -26,8 +24,6 @@ final class PersonCells {
             .with("images", PersonCells::images)
             .with("training_complete", Person::trainingComplete)
             .with("deceased", Person::deceased);
-
-    static final Sheet SHEET = new Sheet("people", "people", ZoneOffset.UTC, COLUMNS.names());
 
     private PersonCells() {}
 

@@ -2,6 +2,7 @@ package org.gatehouse.platform.sheet;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.UUID;
@@ -28,6 +29,7 @@ public final class CellText {
     private static final Pattern READ_AS_CODE = Pattern.compile("_(?=x[0-9A-Fa-f]{4}_)");
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd.MM.uuuu");
+    private static final DateTimeFormatter DAY_AND_TIME = DateTimeFormatter.ofPattern("dd.MM.uuuu HH:mm:ss");
 
     private CellText() {}
 
@@ -71,6 +73,9 @@ public final class CellText {
     static String of(Object cell, ZoneId zone) {
         if (cell instanceof Instant instant) {
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(instant.atZone(zone));
+        }
+        if (cell instanceof LocalDateTime moment) {
+            return DAY_AND_TIME.format(moment);
         }
         if (cell instanceof String || cell instanceof UUID || cell instanceof Enum) {
             return cell.toString();

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
@@ -109,9 +110,12 @@ final class XlsxWriter implements SheetWriter {
             worksheet.value(row, column, number);
         } else if (cell instanceof Boolean flag) {
             worksheet.value(row, column, flag);
-        } else if (cell instanceof LocalDate date && !date.isBefore(FIRST_DATE) && !date.isAfter(LAST_DATE)) {
+        } else if (cell instanceof LocalDate date && isKnown(date)) {
             worksheet.value(row, column, date);
             worksheet.style(row, column).format("dd.mm.yyyy").set();
+        } else if (cell instanceof LocalDateTime moment && isKnown(moment.toLocalDate())) {
+            worksheet.value(row, column, moment);
+            worksheet.style(row, column).format("dd.mm.yyyy hh:mm").set();
         } else if (cell instanceof LocalTime time) {
             worksheet.value(row, column, time.toSecondOfDay() / SECONDS_A_DAY);
             worksheet.style(row, column).format("hh:mm").set();
@@ -122,6 +126,11 @@ final class XlsxWriter implements SheetWriter {
         } else {
             worksheet.inlineString(row, column, CellText.xlsx(CellText.of(cell, sheet.zone())));
         }
+    }
+
+    /** Whether Excel counts this day as everybody does. */
+    private static boolean isKnown(LocalDate date) {
+        return !date.isBefore(FIRST_DATE) && !date.isAfter(LAST_DATE);
     }
 
     private static boolean isExact(Number number) {

@@ -15,6 +15,7 @@ import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -64,7 +65,7 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             HttpServletResponse response)
             throws IOException {
         if (export) {
-            lists.allocationsAsSheet(eventId, formId, l, SheetFormat.of(format), response);
+            lists.allocationsAsSheet(eventId, formId, l, SheetFormat.of(format), SheetColumns.Edition.PLAIN, response);
         } else {
             lists.allocations(eventId, formId, l, response);
         }

@@ -49,10 +49,10 @@ final class RequestCells {
             .with(RequestCells::holder, PERSON)
             .with("zone_request_id", ZoneRequestAllocation::zoneRequest, ZoneRequest::id)
             .with("objective", ZoneRequestAllocation::zoneRequest, ZoneRequest::objective)
-            .with("allocated_at", ZoneRequestAllocation::allocatedAt)
+            .at("allocated_at", ZoneRequestAllocation::allocatedAt)
             .with("allocated_by_person_id", ZoneRequestAllocation::allocatedByPersonId)
-            .with("notification_sent_at", ZoneRequestAllocation::notificationSentAt)
-            .with("wristband_distributed_at", ZoneRequestAllocation::wristbandDistributedAt);
+            .at("notification_sent_at", ZoneRequestAllocation::notificationSentAt)
+            .at("wristband_distributed_at", ZoneRequestAllocation::wristbandDistributedAt);
 
     private RequestCells() {}
 

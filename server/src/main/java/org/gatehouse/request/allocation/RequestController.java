@@ -14,6 +14,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -92,7 +93,8 @@ record RequestController(
             HttpServletResponse response)
             throws IOException {
         if (export) {
-            lists.requestsAsSheet(eventId, formId, filter, l, SheetFormat.of(format), response);
+            lists.requestsAsSheet(
+                    eventId, formId, filter, l, SheetFormat.of(format), SheetColumns.Edition.PLAIN, response);
         } else {
             lists.requests(eventId, formId, filter, l, response);
         }

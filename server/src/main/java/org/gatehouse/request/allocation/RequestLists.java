@@ -8,6 +8,7 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.request.RequestFilter;
@@ -43,34 +44,40 @@ record RequestLists(
             RequestFilter filter,
             Language language,
             SheetFormat format,
+            SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
         forms.require(eventId, formId);
+        SheetColumns<ZoneRequest> columns = RequestCells.REQUESTS.in(edition);
         Sheet sheet = new Sheet(
-                "zone-requests-" + formId, "zone requests", zone(eventId, language), RequestCells.REQUESTS.names());
+                "zone-requests-" + formId, edition.sheet("zone requests"), zone(eventId, language), columns.names());
         sheets.send(
                 response,
                 format,
                 sheet,
-                out -> requests.each(
-                        eventId, formId, filter, language, request -> out.row(RequestCells.REQUESTS.cells(request))));
+                out -> requests.each(eventId, formId, filter, language, request -> out.row(columns.cells(request))));
     }
 
     void allocationsAsSheet(
-            long eventId, long formId, Language language, SheetFormat format, HttpServletResponse response)
+            long eventId,
+            long formId,
+            Language language,
+            SheetFormat format,
+            SheetColumns.Edition edition,
+            HttpServletResponse response)
             throws IOException {
         forms.require(eventId, formId);
+        SheetColumns<ZoneRequestAllocation> columns = RequestCells.ALLOCATIONS.in(edition);
         Sheet sheet = new Sheet(
                 "zone-allocations-" + formId,
-                "zone allocations",
+                edition.sheet("zone allocations"),
                 zone(eventId, language),
-                RequestCells.ALLOCATIONS.names());
+                columns.names());
         sheets.send(
                 response,
                 format,
                 sheet,
-                out -> allocations.each(
-                        eventId, formId, language, allocation -> out.row(RequestCells.ALLOCATIONS.cells(allocation))));
+                out -> allocations.each(eventId, formId, language, allocation -> out.row(columns.cells(allocation))));
     }
 
     private ZoneId zone(long eventId, Language language) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.request.AllocationRepository;
@@ -112,17 +113,27 @@ public class RequestQueueService {
 
     /** Sends the pending requests as a spreadsheet. */
     public void exportRequests(
-            long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
+            long eventId,
+            long formId,
+            @Nullable String format,
+            Language language,
+            SheetColumns.Edition edition,
+            HttpServletResponse response)
             throws IOException {
         RequestFilter pending = new RequestFilter(false, null, null);
-        lists.requestsAsSheet(eventId, formId, pending, language, SheetFormat.of(format), response);
+        lists.requestsAsSheet(eventId, formId, pending, language, SheetFormat.of(format), edition, response);
     }
 
     /** Sends the form's allocations as a spreadsheet. */
     public void exportAllocations(
-            long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
+            long eventId,
+            long formId,
+            @Nullable String format,
+            Language language,
+            SheetColumns.Edition edition,
+            HttpServletResponse response)
             throws IOException {
-        lists.allocationsAsSheet(eventId, formId, language, SheetFormat.of(format), response);
+        lists.allocationsAsSheet(eventId, formId, language, SheetFormat.of(format), edition, response);
     }
 
     /** Opens the form for requests, or closes it. */

@@ -3,6 +3,7 @@ package org.gatehouse.scan.log;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +16,11 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.scan.ExportedScan;
 import org.gatehouse.scan.ScanFilter;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanFindingRepository;
@@ -71,14 +74,16 @@ public class EventScanService {
             Page page,
             @Nullable String format,
             Language language,
+            SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        Sheet sheet = export.sheet(eventId, language);
+        ZoneId zone = export.zone(eventId, language);
+        SheetColumns<ExportedScan> columns = ExportedScan.columns(zone).in(edition);
         sheets.send(
                 response,
                 SheetFormat.of(format),
-                sheet,
-                out -> export.write(eventId, filter, page, language, sheet.zone(), out));
+                new Sheet("scans-" + eventId, edition.sheet("scans"), zone, columns.names()),
+                out -> export.write(eventId, filter, page, language, columns, out));
     }
 
     /**

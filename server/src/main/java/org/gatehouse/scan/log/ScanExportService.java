@@ -3,7 +3,6 @@ package org.gatehouse.scan.log;
 import java.time.ZoneId;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetWriter;
 import org.gatehouse.platform.text.Language;
@@ -16,14 +15,17 @@ import org.springframework.stereotype.Service;
 @Service
 record ScanExportService(StoredScanRepository scans, EventRepository events) {
 
-    Sheet sheet(long eventId, Language language) {
-        ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
-        return new Sheet(
-                "scans-" + eventId, "scans", zone, ExportedScan.columns(zone).names());
+    ZoneId zone(long eventId, Language language) {
+        return ZoneId.of(events.get(eventId, language).timeZone());
     }
 
-    void write(long eventId, ScanFilter filter, Page page, Language language, ZoneId zone, SheetWriter out) {
-        SheetColumns<ExportedScan> columns = ExportedScan.columns(zone);
+    void write(
+            long eventId,
+            ScanFilter filter,
+            Page page,
+            Language language,
+            SheetColumns<ExportedScan> columns,
+            SheetWriter out) {
         scans.eachExported(eventId, filter, page, language, rows -> rows.forEach(row -> out.row(columns.cells(row))));
     }
 }

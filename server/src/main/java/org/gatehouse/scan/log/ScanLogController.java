@@ -13,6 +13,7 @@ import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -73,7 +74,7 @@ record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer l
             HttpServletResponse response)
             throws IOException {
         Page page = Page.of(offset, limit, MOST_SCANS);
-        desk.export(eventId, filter, page, format, l, response);
+        desk.export(eventId, filter, page, format, l, SheetColumns.Edition.PLAIN, response);
     }
 
     @Operation(
