@@ -3,6 +3,7 @@ package org.gatehouse.console;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
@@ -41,13 +42,13 @@ public final class Translated {
         return texts;
     }
 
-    /** The same for a text that must not be empty; otherwise the field gets an error. */
-    public static Map<String, String> required(Form form, String name, @Nullable Text stored) {
+    /** The same for a name, which must not be empty; otherwise the field gets an error. */
+    public static NameInput required(Form form, String name, @Nullable Text stored) {
         Map<String, String> texts = sent(form, name, stored);
         if (texts.isEmpty()) {
             form.require(name);
         }
-        return texts;
+        return new NameInput(null, null, texts);
     }
 
     private static Map<String, String> translations(@Nullable Text text) {

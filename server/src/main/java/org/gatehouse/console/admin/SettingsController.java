@@ -17,7 +17,6 @@ import org.gatehouse.org.OrgRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.registration.CustomField;
 import org.gatehouse.registration.CustomFieldRepository;
 import org.gatehouse.registration.CustomFieldService;
@@ -163,7 +162,7 @@ record SettingsController(
     private static EventInput input(Form form, Event was) {
         List.of("start_date", "end_date", "time_zone").forEach(form::require);
         return new EventInput(
-                new NameInput(null, null, Translated.required(form, "name", was.name())),
+                Translated.required(form, "name", was.name()),
                 Objects.requireNonNullElse(form.day("start_date"), was.startDate()),
                 Objects.requireNonNullElse(form.day("end_date"), was.endDate()),
                 form.text("type"),

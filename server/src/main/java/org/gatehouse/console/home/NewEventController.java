@@ -16,7 +16,6 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.event.EventService;
 import org.gatehouse.org.OrgRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -74,7 +73,7 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
         List.of("start_date", "end_date", "time_zone").forEach(form::require);
         LocalDate none = LocalDate.EPOCH;
         return new EventInput(
-                new NameInput(null, null, Translated.required(form, "name", null)),
+                Translated.required(form, "name", null),
                 Objects.requireNonNullElse(form.day("start_date"), none),
                 Objects.requireNonNullElse(form.day("end_date"), none),
                 form.text("type"),

@@ -1,15 +1,13 @@
 package org.gatehouse.console.org;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.org.CountryPage.ListedCountry;
 import org.gatehouse.org.MemberSort;
 import org.gatehouse.org.OrgRepository;
@@ -18,7 +16,6 @@ import org.gatehouse.org.country.CountryRepository;
 import org.gatehouse.org.country.CountryService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,16 +26,11 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/countries")
 record CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service, ListFiles files)
-        implements SetUpPages<CountryDetails> {
+        implements ListPages<CountryDetails> {
 
     @GetMapping
     View list(Screen screen) {
         return screen.show("console/org/countries", Map.of("countries", all(screen)));
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     private List<ListedCountry> all(Screen screen) {
@@ -94,7 +86,7 @@ record CountriesController(OrgRepository orgs, CountryRepository countries, Coun
         form.require("code");
         return new CountryDetails.Sent(
                 form.value("code").strip().toUpperCase(Locale.ROOT),
-                new NameInput(null, null, Translated.required(form, "name", was == null ? null : was.name())),
+                Translated.required(form, "name", was == null ? null : was.name()),
                 form.text("phone_prefix"),
                 was == null ? null : was.version());
     }

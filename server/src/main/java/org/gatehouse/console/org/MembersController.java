@@ -1,7 +1,5 @@
 package org.gatehouse.console.org;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,9 +10,9 @@ import java.util.Objects;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.EntityRef;
 import org.gatehouse.org.MemberDetails;
@@ -26,7 +24,6 @@ import org.gatehouse.org.OrgRepository;
 import org.gatehouse.org.Organization;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -39,7 +36,7 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/members")
 record MembersController(OrgRepository orgs, MemberService service, ListFiles files)
-        implements SetUpPages<MemberDetails> {
+        implements ListPages<MemberDetails> {
 
     private static final int PAGE = 100;
 
@@ -61,11 +58,6 @@ record MembersController(OrgRepository orgs, MemberService service, ListFiles fi
                                 Screen.address(path(screen), query)),
                         "q",
                         q));
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     @Override
@@ -131,7 +123,7 @@ record MembersController(OrgRepository orgs, MemberService service, ListFiles fi
         form.require("member_of");
         return new MemberInput(
                 form.value("code").strip(),
-                new NameInput(null, null, Translated.required(form, "name", was == null ? null : was.name())),
+                Translated.required(form, "name", was == null ? null : was.name()),
                 form.text("name_1058"),
                 List.of(new MemberInput.OrgRef(Objects.requireNonNullElse(form.id("member_of"), 0L))),
                 ref(form.id("organization")),

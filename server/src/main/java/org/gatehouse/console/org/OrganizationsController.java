@@ -1,14 +1,12 @@
 package org.gatehouse.console.org;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.org.OrgRepository;
 import org.gatehouse.org.Organization;
 import org.gatehouse.org.organization.OrganizationDetails;
@@ -16,7 +14,6 @@ import org.gatehouse.org.organization.OrganizationRepository;
 import org.gatehouse.org.organization.OrganizationService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,16 +25,11 @@ import org.springframework.web.servlet.View;
 @RequestMapping("/console/organizations")
 record OrganizationsController(
         OrgRepository orgs, OrganizationRepository organizations, OrganizationService service, ListFiles files)
-        implements SetUpPages<OrganizationDetails> {
+        implements ListPages<OrganizationDetails> {
 
     @GetMapping
     View list(Screen screen) {
         return screen.show("console/org/organizations", Map.of("organizations", all(screen)));
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     private List<Organization> all(Screen screen) {
@@ -89,7 +81,6 @@ record OrganizationsController(
 
     private static OrganizationDetails.Sent input(Form form, @Nullable OrganizationDetails was) {
         return new OrganizationDetails.Sent(
-                new NameInput(null, null, Translated.required(form, "name", was == null ? null : was.name())),
-                was == null ? null : was.version());
+                Translated.required(form, "name", was == null ? null : was.name()), was == null ? null : was.version());
     }
 }

@@ -11,7 +11,6 @@ import org.gatehouse.console.Translated;
 import org.gatehouse.console.ZoneNames;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.DescriptionInput;
-import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
@@ -109,12 +108,11 @@ record OptionsController(PackageOptionZoneService options, PackageOptionService 
 
     /** Reads the form. It was already compared with the stored option, so it carries the version of that option. */
     private static PackageOptionInput input(Form form, @Nullable PackageOptionDetails was) {
-        Map<String, String> names = Translated.required(form, "name", was == null ? null : was.name());
         Map<String, String> descriptions = Translated.sent(form, "description", was == null ? null : was.description());
         return new PackageOptionInput(
                 null,
                 form.value("type").strip(),
-                new NameInput(null, null, names),
+                Translated.required(form, "name", was == null ? null : was.name()),
                 descriptions.isEmpty() ? null : new DescriptionInput(null, null, descriptions),
                 form.day("start"),
                 form.day("end"),

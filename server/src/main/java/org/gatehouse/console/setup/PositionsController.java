@@ -1,7 +1,5 @@
 package org.gatehouse.console.setup;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +7,11 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
@@ -33,7 +32,7 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/events/{event_id}/positions")
 record PositionsController(PositionReader positions, PositionService service, ZoneRepository zones, ListFiles files)
-        implements SetUpPages<Position> {
+        implements ListPages<Position> {
 
     /** The keywords from which badge lines are composed (contract 6.3). */
     private static final List<String> KEYWORDS = List.of(
@@ -54,11 +53,6 @@ record PositionsController(PositionReader positions, PositionService service, Zo
 
     private List<Position> all(Screen screen) {
         return positions.ofEvent(screen.eventId(), screen.language());
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     @Override
@@ -148,10 +142,10 @@ record PositionsController(PositionReader positions, PositionService service, Zo
     }
 
     private static PositionInput input(Form form, @Nullable Position was) {
-        Map<String, String> names = Translated.required(form, "name", was == null ? null : was.name());
+        NameInput name = Translated.required(form, "name", was == null ? null : was.name());
         return new PositionInput(
                 form.text("code"),
-                new PositionInput.Name(null, null, names),
+                new PositionInput.Name(null, null, name.translations()),
                 form.text("line1"),
                 form.text("line2"),
                 form.text("line3"),

@@ -1,20 +1,17 @@
 package org.gatehouse.console.setup;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.event.skill.SectorDetails;
 import org.gatehouse.event.skill.SectorInput;
 import org.gatehouse.event.skill.SectorRepository;
 import org.gatehouse.event.skill.SectorService;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,16 +22,11 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/events/{event_id}/sectors")
 record SectorsController(SectorRepository sectors, SectorService service, ListFiles files)
-        implements SetUpPages<SectorDetails> {
+        implements ListPages<SectorDetails> {
 
     @GetMapping
     View list(Screen screen) {
         return screen.show("console/setup/sectors", Map.of("sectors", all(screen)));
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     private List<SectorDetails> all(Screen screen) {
@@ -87,7 +79,6 @@ record SectorsController(SectorRepository sectors, SectorService service, ListFi
 
     private static SectorInput input(Form form, @Nullable SectorDetails was) {
         return new SectorInput(
-                new NameInput(null, null, Translated.required(form, "name", was == null ? null : was.name())),
-                was == null ? null : was.version());
+                Translated.required(form, "name", was == null ? null : was.name()), was == null ? null : was.version());
     }
 }

@@ -1,15 +1,13 @@
 package org.gatehouse.console.setup;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.event.Sector;
 import org.gatehouse.event.skill.SectorDetails;
 import org.gatehouse.event.skill.SectorRepository;
@@ -18,7 +16,6 @@ import org.gatehouse.event.skill.SkillInput;
 import org.gatehouse.event.skill.SkillRepository;
 import org.gatehouse.event.skill.SkillService;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,16 +26,11 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/events/{event_id}/skills")
 record SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service, ListFiles files)
-        implements SetUpPages<SkillDetails> {
+        implements ListPages<SkillDetails> {
 
     @GetMapping
     View list(Screen screen) {
         return screen.show("console/setup/skills", Map.of("skills", all(screen)));
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     private List<SkillDetails> all(Screen screen) {
@@ -101,7 +93,7 @@ record SkillsController(SkillRepository skills, SectorRepository sectors, SkillS
         Long sector = form.id("sector");
         return new SkillInput(
                 form.value("skill_number").strip(),
-                new NameInput(null, null, Translated.required(form, "name", was == null ? null : was.name())),
+                Translated.required(form, "name", was == null ? null : was.name()),
                 sector == null ? null : new SkillInput.SectorRef(sector),
                 was == null ? null : was.version());
     }

@@ -1,7 +1,5 @@
 package org.gatehouse.console.setup;
 
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,9 +10,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.imports.ListFiles;
+import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneInput;
@@ -41,7 +39,7 @@ record ZonesController(
         PositionReader positions,
         PackageOptionZoneService options,
         ListFiles files)
-        implements SetUpPages<Zone> {
+        implements ListPages<Zone> {
 
     @GetMapping
     View list(Screen screen) {
@@ -61,11 +59,6 @@ record ZonesController(
         return positions.ofEvent(screen.eventId(), screen.language()).stream()
                 .flatMap(position -> position.zones().stream())
                 .collect(Collectors.groupingBy(Zone::id, Collectors.counting()));
-    }
-
-    @GetMapping("/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        files.export(kind(), screen, response);
     }
 
     @Override

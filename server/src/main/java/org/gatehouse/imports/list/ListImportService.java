@@ -1,7 +1,6 @@
 package org.gatehouse.imports.list;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,11 +60,6 @@ public class ListImportService {
     /** The most rows of a file. */
     public int mostRows() {
         return settings.listRows();
-    }
-
-    /** How long a file is kept. */
-    public Duration kept() {
-        return settings.keep();
     }
 
     private LoadableList list(String name, ListPlace place) {
