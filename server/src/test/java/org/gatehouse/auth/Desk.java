@@ -6,13 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import org.gatehouse.auth.client.ClientRequest;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.ClientService;
-import org.gatehouse.auth.user.NewUser;
 import org.gatehouse.auth.user.User;
-import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Fixture;
@@ -23,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 public record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
 
     public static final String REDIRECT = "https://desk.example/app/";
-    public static final String PASSWORD = "correct horse 7";
+    public static final String PASSWORD = TestPeople.PASSWORD;
     static final String VERIFIER = newVerifier();
 
     public static Desk withSecret(Fixture fixture, Scope... userScopes) {
@@ -53,9 +50,7 @@ public record Desk(Fixture fixture, ClientSecret client, User user, Browser brow
                                 null,
                                 null),
                         Fixture.OPERATOR);
-        NewUser person = new NewUser(
-                "ana-" + UUID.randomUUID() + "@example.org", PASSWORD, "Ana", "Li", Set.of(userScopes), events);
-        User user = fixture.bean(UserService.class).create(person, Fixture.OPERATOR);
+        User user = TestPeople.withPassword(fixture, Set.of(userScopes), events);
         return new Desk(fixture, client, user, new Browser(fixture.anonymous()));
     }
 

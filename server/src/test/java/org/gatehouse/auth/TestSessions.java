@@ -4,15 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Objects;
 import java.util.Set;
-import java.util.UUID;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.login.SessionSecrets;
 import org.gatehouse.auth.oauth.ImplicitTokenService;
 import org.gatehouse.auth.token.Callers;
-import org.gatehouse.auth.user.NewUser;
 import org.gatehouse.auth.user.User;
-import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Fixture;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
@@ -23,7 +20,7 @@ import org.springframework.session.SessionRepository;
 /** Sessions of the console without the login page, which takes a tenth of a second for the password alone. */
 public final class TestSessions {
 
-    public static final String PASSWORD = "correct horse 7";
+    public static final String PASSWORD = TestPeople.PASSWORD;
 
     /** Where Spring keeps it. */
     private static final String CSRF =
@@ -93,18 +90,12 @@ public final class TestSessions {
 
     /** A user who can log in with {@link #PASSWORD} and has no right yet. */
     public static User userWithPassword(Fixture fixture) {
-        return fixture.bean(UserService.class)
-                .create(
-                        new NewUser("ana-" + UUID.randomUUID() + "@example.org", PASSWORD, "Ana", "Li", Set.of(), null),
-                        Fixture.OPERATOR);
+        return TestPeople.withPassword(fixture, Set.of(), null);
     }
 
     /** A user with all scopes at all events. */
     public static long administrator(Fixture fixture) {
-        String name = "admin-" + UUID.randomUUID() + "@example.org";
-        return fixture.bean(UserService.class)
-                .create(new NewUser(name, PASSWORD, "Ana", "Li", Set.of(Scope.values()), null), Fixture.OPERATOR)
-                .id();
+        return TestPeople.withPassword(fixture, Set.of(Scope.values()), null).id();
     }
 
     @SuppressWarnings("unchecked") // the only one there is

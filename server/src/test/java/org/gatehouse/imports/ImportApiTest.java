@@ -444,6 +444,7 @@ class ImportApiTest {
 
     /** No connection is left when the node begins a chunk: the transaction cannot even begin. The run waits and is then done once. */
     @Test
+    @InOneBuildOf(3)
     void runGoesOnAfterTheDatabaseWasAway(Fixture fixture) throws SQLException {
         var scene = new ImportScene(fixture);
         long file = scene.uploaded("first name,last name,position", "Ana,Lima,Judge", "Bo,Lima,Judge");

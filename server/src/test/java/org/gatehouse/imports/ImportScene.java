@@ -1,17 +1,15 @@
 package org.gatehouse.imports;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.gatehouse.auth.Scope;
@@ -134,15 +132,20 @@ final class ImportScene {
 
     /** Waits, at most two minutes, and shows how far it is meanwhile. */
     JsonNode ended(long importId, Consumer<JsonNode> progress) {
-        Instant end = Instant.now().plus(Duration.ofMinutes(2));
-        JsonNode now = get(importId);
-        while (List.of("CHECKING", "RUNNING").contains(now.path("state").asString())) {
-            assertThat(Instant.now()).as("the import ends").isBefore(end);
-            progress.accept(now);
-            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-            now = get(importId);
-        }
-        return now;
+        return await().atMost(Duration.ofMinutes(2))
+                .until(
+                        () -> {
+                            JsonNode now = get(importId);
+                            if (isUnderWay(now)) {
+                                progress.accept(now);
+                            }
+                            return now;
+                        },
+                        now -> !isUnderWay(now));
+    }
+
+    private static boolean isUnderWay(JsonNode file) {
+        return List.of("CHECKING", "RUNNING").contains(file.path("state").asString());
     }
 
     /** {@code [created, updated, unchanged, refused]}. */

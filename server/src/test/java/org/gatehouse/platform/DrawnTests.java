@@ -31,6 +31,11 @@ public final class DrawnTests implements ExecutionCondition, TestExecutionListen
         all = Drawn.ALL || plan.countTestIdentifiers(DrawnTests::isClass) < NAMED;
     }
 
+    /** Whether only some classes run, or all tests with nothing left out. */
+    public static boolean areAll() {
+        return all;
+    }
+
     private static boolean isClass(TestIdentifier test) {
         return test.getSource().filter(ClassSource.class::isInstance).isPresent();
     }
