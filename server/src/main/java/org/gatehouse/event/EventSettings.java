@@ -26,46 +26,31 @@ record EventSettings(
     private static final int FIRST_YEAR = 1900;
     private static final int LAST_YEAR = 2999;
 
-    /**
-     * The settings of a new event: its photos are reviewed unless the request says otherwise, and the caller of this method sets its
-     * entity.
-     */
+    /** What a new event has where the request says nothing: its photos are reviewed. */
+    private static final EventSettings NEW = new EventSettings(
+            Translations.NONE, LocalDate.EPOCH, LocalDate.EPOCH, "competition", "UTC", null, false, false, true, null);
+
+    /** The settings of a new event; the caller sets its entity. */
     static EventSettings of(EventInput sent) {
-        return replaced(
-                new EventSettings(
-                        Translations.NONE,
-                        LocalDate.EPOCH,
-                        LocalDate.EPOCH,
-                        "competition",
-                        "UTC",
-                        null,
-                        false,
-                        false,
-                        true,
-                        null),
-                sent);
+        return NEW.replacedBy(sent);
     }
 
     /** Returns the settings after a full replacement; a required setting keeps its value when none is sent. */
     EventSettings replacedBy(EventInput sent) {
-        return replaced(this, sent);
-    }
-
-    private static EventSettings replaced(EventSettings was, EventInput sent) {
-        String type = SingleLineText.orNone(sent.type());
-        String timeZone = SingleLineText.orNone(sent.timeZone());
+        String newType = SingleLineText.orNone(sent.type());
+        String newTimeZone = SingleLineText.orNone(sent.timeZone());
         EntityRef entity = sent.wsEntity();
         EventSettings is = new EventSettings(
-                sent.name().over(was.name, "name"),
+                sent.name().over(name, "name"),
                 sent.startDate(),
                 sent.endDate(),
-                type == null ? was.type : type,
-                timeZone == null ? was.timeZone : timeZone,
+                newType == null ? type : newType,
+                newTimeZone == null ? timeZone : newTimeZone,
                 sent.memberId(),
-                sent.requireHostApproval() == null ? was.requireHostApproval : sent.requireHostApproval(),
-                sent.publicPeople() == null ? was.publicPeople : sent.publicPeople(),
-                sent.photosReviewed() == null ? was.photosReviewed : sent.photosReviewed(),
-                entity == null ? was.entityId : entity.id());
+                sent.requireHostApproval() == null ? requireHostApproval : sent.requireHostApproval(),
+                sent.publicPeople() == null ? publicPeople : sent.publicPeople(),
+                sent.photosReviewed() == null ? photosReviewed : sent.photosReviewed(),
+                entity == null ? entityId : entity.id());
         is.requireDays();
         is.requireTimeZone();
         return is;
@@ -73,23 +58,16 @@ record EventSettings(
 
     /** The settings of a new event that is set up like this one: what the request leaves out is as it is here. */
     EventSettings copiedFor(EventInput sent) {
-        EventSettings like = new EventSettings(
-                Translations.NONE,
-                startDate,
-                endDate,
-                type,
-                timeZone,
-                memberId,
-                requireHostApproval,
-                publicPeople,
-                photosReviewed,
-                null);
-        return like.replacedBy(sent);
+        return with(Translations.NONE, null).replacedBy(sent);
     }
 
     EventSettings at(long entity) {
+        return with(name, entity);
+    }
+
+    private EventSettings with(Translations otherName, @Nullable Long otherEntity) {
         return new EventSettings(
-                name,
+                otherName,
                 startDate,
                 endDate,
                 type,
@@ -98,7 +76,7 @@ record EventSettings(
                 requireHostApproval,
                 publicPeople,
                 photosReviewed,
-                entity);
+                otherEntity);
     }
 
     private void requireDays() {
