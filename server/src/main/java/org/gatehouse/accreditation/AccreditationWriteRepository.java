@@ -124,10 +124,27 @@ public class AccreditationWriteRepository {
                 """).param("event", eventId).param("id", id).update();
     }
 
-    public void markPrinted(long eventId, Collection<Long> ids) {
-        db.sql("update accreditation set printed_at = clock_timestamp() where event_id = :event and id = any(:ids)")
+    /** Records that these badges are printed now, or that they were not after all. */
+    public void setPrinted(long eventId, Collection<Long> ids, boolean printed) {
+        db.sql("""
+                update accreditation set printed_at = case when :printed then clock_timestamp() end
+                where event_id = :event and id = any(:ids)
+                """)
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))
+                .param("printed", printed)
+                .update();
+    }
+
+    /** The same of being handed out. */
+    public void setDistributed(long eventId, Collection<Long> ids, boolean distributed) {
+        db.sql("""
+                update accreditation set distributed_at = case when :distributed then clock_timestamp() end
+                where event_id = :event and id = any(:ids)
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("distributed", distributed)
                 .update();
     }
 
@@ -154,27 +171,6 @@ public class AccreditationWriteRepository {
                 .param("ids", ids.toArray(Long[]::new))
                 .query(PRINTABLE)
                 .list();
-    }
-
-    public void markDistributed(long eventId, Collection<Long> ids) {
-        db.sql("update accreditation set distributed_at = clock_timestamp() where event_id = :event and id = any(:ids)")
-                .param("event", eventId)
-                .param("ids", ids.toArray(Long[]::new))
-                .update();
-    }
-
-    public void unmarkPrinted(long eventId, Collection<Long> ids) {
-        db.sql("update accreditation set printed_at = null where event_id = :event and id = any(:ids)")
-                .param("event", eventId)
-                .param("ids", ids.toArray(Long[]::new))
-                .update();
-    }
-
-    public void unmarkDistributed(long eventId, Collection<Long> ids) {
-        db.sql("update accreditation set distributed_at = null where event_id = :event and id = any(:ids)")
-                .param("event", eventId)
-                .param("ids", ids.toArray(Long[]::new))
-                .update();
     }
 
     /** The accreditation of an approved registration; {@code again} means that it existed before, with its overrides. */

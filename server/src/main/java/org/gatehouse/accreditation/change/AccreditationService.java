@@ -164,7 +164,7 @@ public class AccreditationService {
                 .toList();
         Set<Long> changed = carryOut(eventId, wishes, by);
         if (Boolean.TRUE.equals(sent.distributed())) {
-            changed.addAll(distribute(eventId, stored, by));
+            changed.addAll(setDistributed(eventId, stored, true, by));
         }
         return changed.size();
     }
@@ -200,26 +200,33 @@ public class AccreditationService {
         }
         List<Stored> stored = lockLive(eventId, new TreeSet<>(ids));
         if (printed != null) {
-            List<Stored> some =
-                    stored.stream().filter(each -> each.printed() != printed).toList();
-            note(eventId, some, printed ? "badge_printed" : "badge_print_taken_back", by);
-            if (printed) {
-                accreditations.markPrinted(eventId, idsOf(some));
-            } else {
-                accreditations.unmarkPrinted(eventId, idsOf(some));
-            }
+            setPrinted(eventId, stored, printed, by);
         }
         if (distributed != null) {
-            List<Stored> some = stored.stream()
-                    .filter(each -> each.distributed() != distributed)
-                    .toList();
-            note(eventId, some, distributed ? "badge_distributed" : "badge_taken_back", by);
-            if (distributed) {
-                accreditations.markDistributed(eventId, idsOf(some));
-            } else {
-                accreditations.unmarkDistributed(eventId, idsOf(some));
-            }
+            setDistributed(eventId, stored, distributed, by);
         }
+    }
+
+    /** What is recorded already stays as it is, with its time. */
+    private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
+        List<Stored> others =
+                stored.stream().filter(each -> each.printed() != printed).toList();
+        if (!others.isEmpty()) {
+            note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
+            accreditations.setPrinted(eventId, idsOf(others), printed);
+        }
+    }
+
+    /** The same of being handed out; returns the ids of those badges of which it was not recorded before. */
+    private Set<Long> setDistributed(long eventId, List<Stored> stored, boolean distributed, Actor by) {
+        List<Stored> others = stored.stream()
+                .filter(each -> each.distributed() != distributed)
+                .toList();
+        if (!others.isEmpty()) {
+            note(eventId, others, distributed ? "badge_distributed" : "badge_taken_back", by);
+            accreditations.setDistributed(eventId, idsOf(others), distributed);
+        }
+        return idsOf(others);
     }
 
     /** An accreditation that returns to its previous state; the flags choose what the log records about its badge. */
@@ -299,53 +306,25 @@ public class AccreditationService {
     /** Records that the badge was printed; a repeat keeps the first time. */
     @Transactional
     public void print(long eventId, long id, Actor by) {
-        Stored was = lockLive(eventId, id);
-        if (!was.printed()) {
-            accreditations.markPrinted(eventId, Set.of(id));
-            audit.append(by, entry("badge_printed", eventId, was));
-        }
+        setPrinted(eventId, List.of(lockLive(eventId, id)), true, by);
     }
 
     /** Records that the badge was handed out; a repeat keeps the first time. */
     @Transactional
     public void distribute(long eventId, long id, Actor by) {
-        distribute(eventId, List.of(lockLive(eventId, id)), by);
+        setDistributed(eventId, List.of(lockLive(eventId, id)), true, by);
     }
 
     /** Records that the badge was not printed after all. */
     @Transactional
     public void takePrintBack(long eventId, long id, Actor by) {
-        Stored was = lockLive(eventId, id);
-        if (was.printed()) {
-            accreditations.unmarkPrinted(eventId, Set.of(id));
-            audit.append(by, entry("badge_print_taken_back", eventId, was));
-        }
+        setPrinted(eventId, List.of(lockLive(eventId, id)), false, by);
     }
 
     /** Records that the badge was returned, or never handed out. */
     @Transactional
     public void takeBack(long eventId, long id, Actor by) {
-        Stored was = lockLive(eventId, id);
-        if (was.distributed()) {
-            accreditations.unmarkDistributed(eventId, Set.of(id));
-            audit.append(by, entry("badge_taken_back", eventId, was));
-        }
-    }
-
-    /** Records that these badges were handed out, and returns the ids of those that were not handed out before. */
-    private Set<Long> distribute(long eventId, List<Stored> stored, Actor by) {
-        List<Stored> waiting =
-                stored.stream().filter(each -> !each.distributed()).toList();
-        Set<Long> ids = waiting.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
-        if (!ids.isEmpty()) {
-            accreditations.markDistributed(eventId, ids);
-            audit.appendAll(
-                    by,
-                    waiting.stream()
-                            .map(each -> entry("badge_distributed", eventId, each))
-                            .toList());
-        }
-        return ids;
+        setDistributed(eventId, List.of(lockLive(eventId, id)), false, by);
     }
 
     /** Writes the differences, in a number of statements that does not grow with the wishes, and returns the changed accreditations. */

@@ -58,8 +58,8 @@ public class PrintableBadgeService {
         if (first.isEmpty()) {
             return;
         }
-        accreditations.markPrinted(
-                eventId, first.stream().map(PrintableBadge::id).toList());
+        accreditations.setPrinted(
+                eventId, first.stream().map(PrintableBadge::id).toList(), true);
         audit.appendAll(
                 by,
                 first.stream()
