@@ -249,7 +249,12 @@ public class PersonReadRepository {
     }
 
     private Map<Long, List<PersonImage>> images(Collection<Long> ids) {
-        return imageRows(ids).stream()
+        return db.sql("""
+            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state
+            from person_image pi join image i on i.id = pi.image_id
+            where pi.person_id = any(:ids)
+            order by pi.type
+            """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
                 .map(row -> row.image(thumbnails))
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }
@@ -263,15 +268,6 @@ public class PersonReadRepository {
             """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
                 .map(row -> row.image(thumbnails))
                 .collect(Collectors.groupingBy(PersonImage::personId));
-    }
-
-    private List<ImageRow> imageRows(Collection<Long> ids) {
-        return db.sql("""
-            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state
-            from person_image pi join image i on i.id = pi.image_id
-            where pi.person_id = any(:ids)
-            order by pi.type
-            """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list();
     }
 
     private record EmailRow(long id, long personId, String emailAddress, boolean isPrimary) {

@@ -118,10 +118,7 @@ public class AccreditationReadService {
             Language language) {
         List<Long> ids = listing.page(eventId, query, sort, descending, page);
         long total = page.offset() == 0 && ids.size() < page.limit() ? ids.size() : listing.count(eventId, query);
-        Map<Long, AccreditationRow> byId = new HashMap<>();
-        accreditations.rows(eventId, ids, language).forEach(row -> byId.put(row.id(), row));
-        List<AccreditationRow> rows =
-                ids.stream().map(id -> known(byId.get(id))).toList();
+        List<AccreditationRow> rows = rows(eventId, ids, language);
         List<AccreditationSummary> summaries = summaries(eventId, rows, language);
         Map<Long, Overrides> overrides = accreditations.overrides(eventId, ids);
         List<ListedAccreditation> listed = new ArrayList<>();
@@ -214,11 +211,13 @@ public class AccreditationReadService {
             Page page,
             Language language,
             Consumer<List<AccreditationRow>> sink) {
-        listing.each(eventId, query, page, some -> {
-            Map<Long, AccreditationRow> byId = new HashMap<>();
-            accreditations.rows(eventId, some, language).forEach(row -> byId.put(row.id(), row));
-            sink.accept(some.stream().map(id -> known(byId.get(id))).toList());
-        });
+        listing.each(eventId, query, page, some -> sink.accept(rows(eventId, some, language)));
+    }
+
+    private List<AccreditationRow> rows(long eventId, List<Long> inOrder, Language language) {
+        Map<Long, AccreditationRow> byId = new HashMap<>();
+        accreditations.rows(eventId, inOrder, language).forEach(row -> byId.put(row.id(), row));
+        return inOrder.stream().map(id -> known(byId.get(id))).toList();
     }
 
     /** Returns the summaries of these accreditations by id, including deleted ones, for lists that refer to them. */
