@@ -18,7 +18,7 @@ class BadgeMemoryTest {
     private static final int BADGES = 500;
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 2)
     void fiveHundredBadgesFitIntoASmallHeap(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("output");
         Process drawing = new ProcessBuilder(

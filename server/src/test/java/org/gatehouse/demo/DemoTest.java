@@ -263,7 +263,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 1)
     void restartKeepsTheDemoAndItsSecrets() throws Exception {
         Map<String, String> before = DemoEnv.read(HOME);
         server.close();
@@ -285,7 +285,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 2)
     void lostFileRenewsTheSecrets() throws Exception {
         Map<String, String> lost = DemoEnv.read(HOME);
         Files.delete(HOME.resolve("demo.env"));
@@ -318,7 +318,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 0)
     void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn() throws SQLException {
         String url = otherDatabase();
         try (ConfigurableApplicationContext other = start("--spring.datasource.url=" + url)) {

@@ -444,7 +444,7 @@ class ImportApiTest {
 
     /** No connection is left when the node begins a chunk: the transaction cannot even begin. The run waits and is then done once. */
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 1)
     void runGoesOnAfterTheDatabaseWasAway(Fixture fixture) throws SQLException {
         var scene = new ImportScene(fixture);
         long file = scene.uploaded("first name,last name,position", "Ana,Lima,Judge", "Bo,Lima,Judge");
@@ -829,7 +829,7 @@ class ImportApiTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 2)
     void rowAboveTwoHundredThousandIsRefusedWithTheWholeFile(Fixture fixture) {
         var scene = new ImportScene(fixture);
 

@@ -44,13 +44,17 @@ public final class DrawnTests implements ExecutionCondition, TestExecutionListen
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         return context.getElement()
                 .map(test -> AnnotationSupport.findAnnotation(test, InOneBuildOf.class)
-                        .map(one -> draw(nameOf(test), one.value()))
+                        .map(one -> draw(nameOf(test), one))
                         .orElse(ConditionEvaluationResult.enabled("")))
                 .orElse(ConditionEvaluationResult.enabled(""));
     }
 
-    private static ConditionEvaluationResult draw(String name, int builds) {
-        if (all || Drawn.random(name).nextInt(builds) == 0) {
+    private static ConditionEvaluationResult draw(String name, InOneBuildOf one) {
+        int builds = one.value();
+        boolean drawn = one.turn() < 0
+                ? Drawn.random(name).nextInt(builds) == 0
+                : Drawn.random("turn").nextInt(builds) == one.turn();
+        if (all || drawn) {
             DRAWN.incrementAndGet();
             return ConditionEvaluationResult.enabled("drawn");
         }

@@ -20,4 +20,10 @@ public @interface InOneBuildOf {
 
     /** How many builds share it. */
     int value();
+
+    /**
+     * In which of these builds it is tried, for what takes many seconds: such tests are spread over the turns, so that no build has most of
+     * them. Negative: in any.
+     */
+    int turn() default -1;
 }

@@ -104,7 +104,7 @@ class HeldBodiesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 1)
     void gatesAreServedWhileStrangersHoldBodiesBack() {
         serve("before", REQUESTS);
         IntStream.range(0, BODIES).forEach(this::holdOne);

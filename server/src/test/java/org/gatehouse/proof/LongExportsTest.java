@@ -71,7 +71,7 @@ class LongExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 0)
     void everyRowIsExportedOnce() throws Exception {
         addScans();
         addPeople();

@@ -92,7 +92,7 @@ class WaitingPollsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 1)
     void thoseBeyondTheBoundAreToldSoAndTheOthersAreAnswered() throws IOException {
         Meters before = atRest();
         // What the first leave behind, the second would not find.

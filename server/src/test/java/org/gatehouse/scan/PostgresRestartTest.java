@@ -96,7 +96,7 @@ class PostgresRestartTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 1)
     void processEndsWhenTheDatabaseCannotBeKeptRunning() throws IOException, InterruptedException {
         Path home = newHome("gatehouse-given-up");
         Path log = Files.createTempFile(home.getParent(), "given-up", ".log");

@@ -134,7 +134,7 @@ class BackupTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 0)
     void nothingIsOverwrittenAndNothingHalfIsUsed() throws Exception {
         Path notEmpty = Files.createDirectories(directory.resolve("a"));
         Files.writeString(notEmpty.resolve("file"), "kept");

@@ -281,7 +281,7 @@ class ReplicaTest {
 
     /** A machine that hangs keeps its connections open. Whoever waits for it is sent to the primary; gates that poll never asked it. */
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 2)
     void aReplicaIsFrozenWhileItIsRead() throws Exception {
         String cursor = everything().path("cursor").asString();
         accreditations();

@@ -285,7 +285,7 @@ class SheetReaderTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(value = 3, turn = 0)
     void noFileUsesUpTheMemory(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("output");
         Process reading = new ProcessBuilder(
