@@ -8,16 +8,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.ZipException;
+import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.apache.commons.compress.archivers.zip.ZipMethod;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.CodePage;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +91,43 @@ final class PhotoArchive {
     }
 
     private static ZipArchiveInputStream reader(InputStream archive) {
-        return new ZipArchiveInputStream(archive, StandardCharsets.UTF_8.name(), true, true, true);
+        return new Reader(archive);
+    }
+
+    /** Reads the methods of the JDK and those that commons-compress has itself; XZ and Zstandard would need more libraries. */
+    private static final class Reader extends ZipArchiveInputStream {
+
+        private static final Set<ZipMethod> READ = EnumSet.of(
+                ZipMethod.STORED, ZipMethod.DEFLATED, ZipMethod.UNSHRINKING, ZipMethod.IMPLODING, ZipMethod.BZIP2);
+
+        Reader(InputStream archive) {
+            super(archive, StandardCharsets.UTF_8.name(), true, true, true);
+        }
+
+        @Override
+        public boolean canReadEntryData(ArchiveEntry entry) {
+            return entry instanceof ZipArchiveEntry of
+                    && READ.contains(ZipMethod.getMethodByCode(of.getMethod()))
+                    && super.canReadEntryData(entry);
+        }
+
+        /** Called for the next entry before anybody can ask whether it is read. */
+        @Override
+        protected InputStream createZstdInputStream(InputStream packed) {
+            return packed;
+        }
+    }
+
+    /** The next entry; fails with a sentence where the reader fails before it can be asked. */
+    private @Nullable ZipArchiveEntry nextEntry() throws IOException {
+        try {
+            return zip.getNextEntry();
+        } catch (LinkageError withoutLibrary) {
+            throw notRead(files + 1, Fault.METHOD);
+        } catch (IOException broken) {
+            requireArriving(broken);
+            throw broken instanceof ZipException ? broken : new ZipException(broken.getMessage());
+        }
     }
 
     /** Whether it had no entries at all. */
@@ -99,7 +138,7 @@ final class PhotoArchive {
     /** The next file that is not one of a system; null at the end. */
     @Nullable
     Packed next() throws IOException {
-        for (ZipArchiveEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        for (ZipArchiveEntry entry = nextEntry(); entry != null; entry = nextEntry()) {
             files++;
             if (files > MOST_FILES) {
                 throw PlatformProblem.TOO_LARGE.because(
@@ -180,9 +219,13 @@ final class PhotoArchive {
     /** Nobody knows where an entry ends that is not unpacked and tells its size only at its end. */
     private void requireSkippable(ZipArchiveEntry entry, Fault fault) {
         if (entry.getGeneralPurposeBit().usesDataDescriptor()) {
-            throw PlatformProblem.UNREADABLE.because(
-                    "File %d of the ZIP %s. The files before it were stored.", files, fault.reason());
+            throw notRead(files, fault);
         }
+    }
+
+    private static ProblemException notRead(int file, Fault fault) {
+        return PlatformProblem.UNREADABLE.because(
+                "File %d of the ZIP %s. The files before it were stored.", file, fault.reason());
     }
 
     /** A failure of the connection is none of the archive, and after its end there are no more files. */

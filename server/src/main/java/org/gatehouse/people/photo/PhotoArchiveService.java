@@ -96,14 +96,22 @@ public class PhotoArchiveService {
                 report.add(one(eventId, file, type, numbers, by));
             }
         } catch (ZipException | EOFException | IllegalArgumentException broken) {
+            if (files.isEmpty()) {
+                throw noZip();
+            }
             throw PlatformProblem.UNREADABLE.because(
                     "The ZIP is damaged after %d files, which were stored. Make the ZIP again and send it.",
                     report.size());
         }
         if (files.isEmpty()) {
-            throw PlatformProblem.UNREADABLE.because("The body is not a ZIP, or the ZIP is empty.");
+            throw noZip();
         }
         return report;
+    }
+
+    private static ProblemException noZip() {
+        return PlatformProblem.UNREADABLE.because(
+                "The body is not a ZIP that can be read, or it is empty. Send the bytes of a .zip file, no form and no .rar or .7z.");
     }
 
     private SentPhoto one(

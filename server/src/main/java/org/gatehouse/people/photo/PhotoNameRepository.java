@@ -33,7 +33,7 @@ public class PhotoNameRepository {
 
     /**
      * Endings of pictures. {@code ana@example.org} has none, {@code ana@example.org.jpg} has one, and programs that hide or change endings
-     * make several: {@code ana@example.org.JPG.jpg}.
+     * make several: {@code ana@example.org.JPG.jpg}. Nothing else is an ending: {@code 12.05.jpg} was taken in May, and not of person 12.
      */
     private static final Pattern PICTURE_ENDINGS = Pattern.compile(
             "(?:\\s*\\.(?:jpe?g|jpe|jfif|pjpeg|pjp|jpg_large|png|apng|webp|hei[cf]s?|hif|avif|gif|bmp|dib|tiff?|jp2|jxl|svg|psd|dng|raw|cr[23]|nef"
@@ -43,8 +43,6 @@ public class PhotoNameRepository {
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{M}'’]+");
 
     private static final int LONGEST_WORDS = 100;
-
-    private static final Pattern OTHER_ENDING = Pattern.compile("(?<=.)\\.[^.]{0,4}$");
 
     /** The meaning of a number in a file's name. */
     @Schema(name = "PhotoNumbers")
@@ -67,12 +65,9 @@ public class PhotoNameRepository {
 
     /** Returns the address or number in a file's name; empty when the name contains neither. */
     static String keyOf(String filename) {
-        String bare = bare(filename);
-        if (!bare.contains("@")) {
-            bare = OTHER_ENDING.matcher(bare).replaceFirst("").strip();
-        }
-        String key = SameText.address(bare);
-        return key.contains("@") || NUMBER.matcher(key).matches() ? key : "";
+        String key = SameText.address(bare(filename));
+        boolean isText = key.chars().noneMatch(Character::isISOControl);
+        return isText && (key.contains("@") || NUMBER.matcher(key).matches()) ? key : "";
     }
 
     /** The file's name without its path and the endings of pictures. */

@@ -347,6 +347,31 @@ class PhotoArchiveApiTest {
         }
     }
 
+    /** Methods that only other libraries read, some of which fail before the entry is known, and one that is not what it says. */
+    @Test
+    void methodsThatAreNotReadAreTold(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Api api = PeopleScene.in(fixture).api();
+        byte[] archive = zip(Map.of(event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 21)));
+        for (int method : List.of(12, 14, 20, 93, 95, 98)) {
+            byte[] other = archive.clone();
+            other[8] = (byte) method;
+            other[6] = 0;
+            Answer answer = send(api, event, "", other);
+            assertThat(answer.status()).as("method %d", method).isIn(200, 400);
+            assertThat(answer.text())
+                    .as("method %d", method)
+                    .containsAnyOf("method that is not read", "damaged", "no form");
+        }
+    }
+
+    @Test
+    void dayOrVersionInANameIsNoNumberOfAPerson() {
+        assertThat(List.of("12.05.jpg", "12.5", "12.v2.jpg", "12.Mai.jpg", "12\0.jpg", "a\0@b.example.jpg"))
+                .allSatisfy(name -> assertThat(PhotoNameRepository.keyOf(name)).isEmpty());
+        assertThat(PhotoNameRepository.keyOf("team/12.JPG.jpg")).isEqualTo("12");
+    }
+
     @Test
     void filesOfSystemsAreLeftOut(Fixture fixture) {
         EventFixture event = fixture.event().withAccreditation("Ana");
