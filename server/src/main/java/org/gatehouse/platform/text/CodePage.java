@@ -165,7 +165,9 @@ public final class CodePage {
                 cost += UNREADABLE;
             } else if (Character.isLetter(character)) {
                 scripts.add(UnicodeScript.of(character));
-            } else if (Character.getType(character) != Character.NON_SPACING_MARK && INSIDE.indexOf(character) < 0) {
+            } else if (Character.getType(character) == Character.NON_SPACING_MARK) {
+                cost += isBehindLatin(word, i) ? UNREADABLE : 0;
+            } else if (INSIDE.indexOf(character) < 0) {
                 cost += character != '\u00A0' && isBetweenLetters(word, i) ? IMPLAUSIBLE : 1;
             }
         }
@@ -175,11 +177,15 @@ public final class CodePage {
         return cost + caseCost(word) + (scripts.contains(UnicodeScript.LATIN) ? latinCost(word) : otherCost(word));
     }
 
+    /** Other signs may be between it and the letters. */
     private static boolean isBetweenLetters(String word, int at) {
-        return at > 0
-                && at < word.length() - 1
-                && Character.isLetter(word.charAt(at - 1))
-                && Character.isLetter(word.charAt(at + 1));
+        return word.substring(0, at).chars().anyMatch(Character::isLetter)
+                && word.substring(at + 1).chars().anyMatch(Character::isLetter);
+    }
+
+    /** No page that is guessed writes an accent behind its Latin letter; what looks so are Hebrew points and Arabic vowels. */
+    private static boolean isBehindLatin(String word, int at) {
+        return at > 0 && UnicodeScript.of(word.charAt(at - 1)) == UnicodeScript.LATIN;
     }
 
     private static int caseCost(String word) {

@@ -5,7 +5,9 @@ import java.math.MathContext;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -31,6 +33,18 @@ final class XlsxNumbers {
     /** A format without any shows a number as it is, nothing at all, or a time. */
     private static final Pattern PLACE_OF_DIGIT = Pattern.compile("[0#?]|[hmsHMS]");
 
+    /** Texts in a format. The formatter takes some of their signs for its own: {@code "No. "0} was shown as {@code No7.0}. */
+    private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\"|\\\\(.)");
+
+    /** Stand for the texts while a number is formatted. No format has characters of private use. */
+    private static final char FIRST_STAND_IN = '\uE000';
+
+    /** Excel takes no format that is longer. */
+    private static final int LONGEST_FORMAT = 255;
+
+    /** The day behind 9999-12-31. */
+    private static final int END_OF_CALENDAR = 2_958_466;
+
     private static final Pattern DAY = Pattern.compile("[yYdDeE]|[mM]{3}");
     private static final Pattern THOUSANDS = Pattern.compile("#,(?=[#0])|(?<=[0#]),(?=[#0]{3})");
 
@@ -53,9 +67,12 @@ final class XlsxNumbers {
         double number = value.doubleValue();
         String plain = plain(value, raw);
         if (isDay(format)) {
-            return DateUtil.isValidExcelDate(number) ? day(number, plain) : plain;
+            return DateUtil.isValidExcelDate(number) && number < END_OF_CALENDAR ? day(number, plain) : plain;
         }
-        return PLACE_OF_DIGIT.matcher(format).find() ? formatted(number, format, plain) : plain;
+        return format.length() <= LONGEST_FORMAT
+                        && PLACE_OF_DIGIT.matcher(format).find()
+                ? formatted(number, format, plain)
+                : plain;
     }
 
     private static @Nullable BigDecimal number(String raw) {
@@ -95,13 +112,28 @@ final class XlsxNumbers {
             met.clear();
             formatter = new DataFormatter(Locale.ENGLISH);
         }
+        List<String> texts = new ArrayList<>();
+        String bare = LITERAL.matcher(format).replaceAll(text -> {
+            texts.add(text.group(1) == null ? text.group(2) : text.group(1));
+            return "\"" + (char) (FIRST_STAND_IN + texts.size() - 1) + "\"";
+        });
         try {
             String shown = formatter.formatRawCellContents(
-                    number, -1, THOUSANDS.matcher(format).replaceAll("").replace('?', '#'), since1904);
+                    number, -1, THOUSANDS.matcher(bare).replaceAll("").replace('?', '#'), since1904);
             boolean unknown = shown == null || shown.equals(String.valueOf(number));
-            return unknown ? plain : shown.replace('\u00A0', ' ').strip();
+            return unknown
+                    ? plain
+                    : withTexts(shown, texts).replace('\u00A0', ' ').strip();
         } catch (RuntimeException formatThatExcelTakesAndTheLibraryDoesNot) {
             return plain;
         }
+    }
+
+    private static String withTexts(String shown, List<String> texts) {
+        String all = shown;
+        for (int at = 0; at < texts.size(); at++) {
+            all = all.replace(String.valueOf((char) (FIRST_STAND_IN + at)), texts.get(at));
+        }
+        return all;
     }
 }

@@ -1,5 +1,6 @@
 package org.gatehouse.platform.sheet.reading;
 
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -12,7 +13,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of a sheet row by row, each as it shows. */
-record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers numbers, SheetLimits limits) {
+record XlsxSheet(
+        XlsxXml xml,
+        XlsxTexts texts,
+        XlsxStyles styles,
+        XlsxNumbers numbers,
+        XlsxReader.MergedCells merged,
+        SheetLimits limits) {
 
     private static final int LAST_COLUMN = 16_384;
     private static final Pattern PLACE = Pattern.compile("\\$?([A-Za-z]{1,3})\\$?[0-9]{1,7}");
@@ -32,7 +39,9 @@ record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers nu
                             last,
                             SheetReader.LAST_ROW);
                 }
-                sink.row(number, cells(number));
+                List<String> cells = cells(number);
+                merged.fill(number, cells);
+                sink.row(number, cells);
                 last = number;
             }
         }
@@ -57,7 +66,7 @@ record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers nu
         return cells;
     }
 
-    private static void put(List<String> cells, int column, String text) {
+    static void put(List<String> cells, int column, String text) {
         while (cells.size() <= column) {
             cells.add("");
         }
@@ -73,16 +82,22 @@ record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers nu
                 throw new SheetFault(
                         SheetFault.Kind.UNREADABLE, "A cell is at %s, which is no place.", shortened(place));
             }
-            column = 0;
-            for (char letter : found.group(1).toUpperCase(Locale.ROOT).toCharArray()) {
-                column = 26 * column + letter - 'A' + 1;
-            }
+            column = columnOf(found.group(1));
         }
         if (column > LAST_COLUMN) {
             throw new SheetFault(
                     SheetFault.Kind.UNREADABLE, "A cell is in column %d; Excel has %d.", column, LAST_COLUMN);
         }
         return column - 1;
+    }
+
+    /** The number, from 1, of a column such as {@code AB}. */
+    static int columnOf(String letters) {
+        int column = 0;
+        for (char letter : letters.toUpperCase(Locale.ROOT).toCharArray()) {
+            column = 26 * column + letter - 'A' + 1;
+        }
+        return column;
     }
 
     private static String shortened(String place) {
@@ -104,7 +119,7 @@ record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers nu
                 return inline();
             }
         }
-        boolean calculated = formula == null || "str".equals(type) || (value != null && !value.isBlank());
+        boolean calculated = formula == null || (value != null && ("str".equals(type) || !value.isBlank()));
         return calculated ? shown(type, value, style) : "=" + formula;
     }
 
@@ -161,9 +176,14 @@ record XlsxSheet(XlsxXml xml, XlsxTexts texts, XlsxStyles styles, XlsxNumbers nu
     /** Excel writes characters that XML cannot hold as {@code _x000D_}. */
     private static String unescaped(String text) {
         return text.contains("_x")
-                ? ESCAPED.matcher(text)
-                        .replaceAll(code -> Matcher.quoteReplacement(character(Integer.parseInt(code.group(1), HEX))))
+                ? withoutHalves(ESCAPED.matcher(text)
+                        .replaceAll(code -> Matcher.quoteReplacement(character(Integer.parseInt(code.group(1), HEX)))))
                 : text;
+    }
+
+    /** Half of a character, which two escapes make, becomes U+FFFD as a damaged byte does. */
+    private static String withoutHalves(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE);
     }
 
     /** No database keeps U+0000. */

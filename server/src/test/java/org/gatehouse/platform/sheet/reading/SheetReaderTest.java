@@ -111,6 +111,8 @@ class SheetReaderTest {
                 Map.entry("Иван Петров Щукина", List.of("windows-1251", "KOI8-R", "IBM866", "ISO-8859-5")),
                 Map.entry("Γιώργος Παπαδόπουλος Νικολάου", List.of("windows-1253")),
                 Map.entry("Gülşen Öztürkoğlu İbrahim", List.of("windows-1254")),
+                Map.entry("Işıl Şahin Ğöğüş", List.of("windows-1254")),
+                Map.entry("Jānis Bērziņš Šķēle", List.of("windows-1257")),
                 Map.entry("山田太郎 佐藤花子 さくら", List.of("windows-31j", "ISO-2022-JP")),
                 Map.entry("김민준 이서연 박지훈", List.of("EUC-KR")),
                 Map.entry("王秀英 张伟 陈志强", List.of("GB18030")),
@@ -154,7 +156,8 @@ class SheetReaderTest {
                         + " t=\"d\"><v>1999-05-17T00:00:00.000Z</v></c><c t=\"d\"><v>1999-05-16T22:00:00Z</v></c><c"
                         + " t=\"d\"><v>1999-05-17</v></c><c><f>A1</f></c><c><f>A1</f><v/></c><c"
                         + " t=\"str\"><f>A1</f><v></v></c><c><f>A1</f><v>5</v></c><c t=\"inlineStr\"><is><r><t>An</t></r><r><t"
-                        + " xml:space=\"preserve\">a B</t></r></is></c><c t=\"str\"><v>a_x000A_b_x005F_</v></c>"))
+                        + " xml:space=\"preserve\">a B</t></r></is></c><c t=\"str\"><v>a_x000A_b_x005F_</v></c><c"
+                        + " t=\"str\"><f>A1</f></c><c t=\"str\"><v>a_xD83D_b_xD83D__xDE00_</v></c>"))
                 .containsExactly(
                         "0.3",
                         "4915112345678",
@@ -170,7 +173,9 @@ class SheetReaderTest {
                         "",
                         "5",
                         "Ana B",
-                        "a\nb_");
+                        "a\nb_",
+                        "=A1",
+                        "a\uFFFDb😀");
     }
 
     @Test
@@ -184,6 +189,13 @@ class SheetReaderTest {
                 Map.entry("#,##0.00", "42.00"),
                 Map.entry("[Red]000;-000", "042"),
                 Map.entry("0\" Jahre\"".replace("\"", "&quot;"), "42 Jahre"),
+                Map.entry("&quot;No. &quot;0", "No. 42"),
+                Map.entry("0&quot; Stk.&quot;", "42 Stk."),
+                Map.entry("0.0&quot; %&quot;", "42.0 %"),
+                Map.entry("&quot;d#E&quot;0", "d#E42"),
+                Map.entry("\\N\\o\\.0000", "No.0042"),
+                Map.entry("000\\-000", "000-042"),
+                Map.entry("0;0;&quot;null&quot;;@", "42"),
                 Map.entry("@", "42"),
                 Map.entry("General", "42"),
                 Map.entry(";;;", "42"),
@@ -199,6 +211,37 @@ class SheetReaderTest {
                                     + "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"170\"/></cellXfs></styleSheet>");
             assertThat(row(file)).as(one.getKey()).containsExactly(one.getValue());
         }
+    }
+
+    @Test
+    void numberBehindTheLastDayIsNoDay() throws IOException {
+        for (String number : List.of("2958466", "1E+300")) {
+            assertThat(row(XlsxFixture.rows("<row r=\"2\"><c s=\"1\"><v>" + number + "</v></c></row>")
+                            .with(
+                                    "xl/styles.xml",
+                                    "<styleSheet><cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs></styleSheet>")))
+                    .singleElement()
+                    .asString()
+                    .doesNotContain("-");
+        }
+    }
+
+    /** A sheet shows the country of a team in all of its rows. */
+    @Test
+    void mergedCellsHaveTheTextOfTheFirst() throws IOException {
+        String rows = "<row r=\"2\"><c t=\"str\"><v>Ana</v></c><c t=\"str\"><v>FR</v></c></row><row r=\"3\"><c"
+                + " t=\"str\"><v>Bo</v></c><c r=\"B3\" s=\"1\"/></row><row r=\"4\"/><row r=\"5\"><c"
+                + " t=\"str\"><v>Cid</v></c></row><row r=\"6\"><c t=\"str\"><v>Di</v></c></row>";
+        String merged =
+                "<mergeCells><mergeCell ref=\"B2:B5\"/><mergeCell ref=\"A6:B6\"/><mergeCell ref=\"nonsense\"/></mergeCells>";
+        var file = new XlsxFixture()
+                .with(
+                        "xl/worksheets/sheet1.xml",
+                        "<worksheet><sheetData>" + XlsxFixture.HEADER + rows + "</sheetData>" + merged
+                                + "</worksheet>");
+
+        assertThat(rows(file.bytes()).subList(1, 5))
+                .containsExactly(List.of("Ana", "FR"), List.of("Bo", "FR"), List.of("Cid", "FR"), List.of("Di"));
     }
 
     @Test
