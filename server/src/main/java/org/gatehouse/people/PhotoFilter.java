@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record PhotoFilter(@Nullable ImageType type, boolean wanted) {
 
-    /** Parses {@code true}, {@code false} or a type. Null and empty mean no filter. */
+    /** Parses {@code true}, {@code false}, {@code 1}, {@code 0} or a type. Null and empty mean no filter. */
     public static @Nullable PhotoFilter of(@Nullable String sent) {
         if (sent == null || sent.isBlank()) {
             return null;
         }
         return switch (CleanText.typed(sent).toUpperCase(Locale.ROOT)) {
-            case "TRUE" -> new PhotoFilter(null, true);
-            case "FALSE" -> new PhotoFilter(null, false);
+            case "TRUE", "1" -> new PhotoFilter(null, true);
+            case "FALSE", "0" -> new PhotoFilter(null, false);
             case "TEAM" -> new PhotoFilter(ImageType.TEAM, true);
             case "ACCREDITATION" -> new PhotoFilter(ImageType.ACCREDITATION, true);
             case "PERSONAL" -> new PhotoFilter(ImageType.PERSONAL, true);

@@ -24,7 +24,11 @@ public class ClientRepository {
         this.db = db;
     }
 
+    /** Anybody may ask, also for U+0000, which is no text for the database. */
     public Optional<Registered> find(String clientId) {
+        if (clientId.indexOf('\0') >= 0) {
+            return Optional.empty();
+        }
         return db.sql("""
                 select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
                        asks_consent, created_at, created_by, revoked_at, version

@@ -23,6 +23,7 @@ import org.springframework.http.MediaType;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2Error;
+import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.stereotype.Component;
@@ -91,13 +92,14 @@ public class TokenErrors implements AuthenticationFailureHandler, Authentication
         write(away.problem(), TEMPORARILY_UNAVAILABLE, away.detail(), request, response);
     }
 
+    /** Extensions of OAuth have codes of their own for what is wrong in a request. */
     private static Problem problemOf(String error) {
         for (AuthProblem problem : AuthProblem.values()) {
             if (problem.name().toLowerCase(Locale.ROOT).equals(error)) {
                 return problem;
             }
         }
-        return PlatformProblem.INTERNAL;
+        return error.equals(OAuth2ErrorCodes.SERVER_ERROR) ? PlatformProblem.INTERNAL : AuthProblem.INVALID_REQUEST;
     }
 
     /** Does not reveal which part of the credentials was wrong. */

@@ -1,5 +1,6 @@
 package org.gatehouse.platform.edge;
 
+import java.util.Arrays;
 import org.apache.catalina.core.StandardHost;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -12,6 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.util.unit.DataSize;
 
@@ -69,14 +71,21 @@ class EdgeConfiguration {
                 connector -> connector.setProperty("socket.appWriteBufSize", String.valueOf(32 << 10)));
     }
 
-    /** Answers addresses and headers that Spring Security finds ambiguous, such as {@code //} and {@code ;}. */
+    /** Answers what Spring Security refuses: methods that are none of HTTP, and what is ambiguous, such as {@code //} and {@code ;}. */
     @Bean
     RequestRejectedHandler rejectedRequests(Problems problems) {
         return (request, response, rejected) -> problems.write(
-                PlatformProblem.UNREADABLE.because(
-                        "The address or a header holds what has more than one meaning (such as //, ;, %%2F) or is not"
-                                + " text."),
+                isKnown(request.getMethod())
+                        ? PlatformProblem.UNREADABLE.because(
+                                "The address or a header holds what has more than one meaning (such as //, ;, %%2F)"
+                                        + " or is not text.")
+                        : FallbackErrors.problemOf(
+                                PlatformProblem.NOT_IMPLEMENTED.status().value()),
                 request,
                 response);
+    }
+
+    private static boolean isKnown(String method) {
+        return Arrays.asList(HttpMethod.values()).contains(HttpMethod.valueOf(method));
     }
 }

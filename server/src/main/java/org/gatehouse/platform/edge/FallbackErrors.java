@@ -31,7 +31,7 @@ record FallbackErrors(Problems problems) implements ErrorController {
             case NOT_FOUND -> problem.because("Nothing is at this address; /openapi.json lists all addresses.");
             case METHOD_NOT_ALLOWED -> problem.because("This address does not take this method.");
             case TOO_LARGE -> problem.because("The request is larger than the server reads.");
-            case UNREADABLE -> problem.because("The address, a header or a parameter is malformed.");
+            case UNREADABLE -> problem.because("The address, a header or a parameter is malformed or too long.");
             case NOT_IMPLEMENTED ->
                 problem.because(
                         "The server does not know this method or Transfer-Encoding; the only encoding it reads is chunked.");

@@ -1,9 +1,12 @@
 package org.gatehouse.platform.json;
 
 import java.time.LocalDate;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
@@ -30,6 +33,14 @@ class JsonConfiguration {
         SimpleModule module = new SimpleModule("gatehouse-sent-optionals");
         module.setDeserializers(new SentOptionals());
         return module;
+    }
+
+    /** Libraries bring CBOR and YAML along. Their mappers know neither our names nor what texts must not hold. */
+    @Bean
+    ServerHttpMessageConvertersCustomizer onlyJson() {
+        return converters -> converters.configureMessageConvertersList(
+                list -> list.removeIf(converter -> converter instanceof AbstractJacksonHttpMessageConverter
+                        && !(converter instanceof JacksonJsonHttpMessageConverter)));
     }
 
     /** If a key occurs twice, it is unclear which value was meant, and a proxy may have checked the other value. */

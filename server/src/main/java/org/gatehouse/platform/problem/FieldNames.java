@@ -3,7 +3,9 @@ package org.gatehouse.platform.problem;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Converts Java names to their spelling on the wire. */
@@ -32,6 +34,12 @@ final class FieldNames {
         }
         if (type.isEnum()) {
             return "value; one of " + String.join(", ", values(type));
+        }
+        if (type == UUID.class) {
+            return "UUID, such as 9b2f7c1e-3f57-4ab2-a9ad-4c7d5a3f1c11";
+        }
+        if (type.isArray() || Collection.class.isAssignableFrom(type)) {
+            return "list";
         }
         return type == String.class ? "text" : "object";
     }

@@ -84,10 +84,13 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         Class<?> type = error.contains(TypeMismatchException.class)
                 ? error.unwrap(TypeMismatchException.class).getRequiredType()
                 : null;
-        String why = type == null || type.isArray() || Collection.class.isAssignableFrom(type)
+        return "'" + shown(error.getRejectedValue()) + "' " + isNot(type);
+    }
+
+    private static String isNot(@org.jspecify.annotations.Nullable Class<?> type) {
+        return type == null || type.isArray() || Collection.class.isAssignableFrom(type)
                 ? "is not valid here"
                 : "is not a valid " + FieldNames.typeName(type);
-        return "'" + shown(error.getRejectedValue()) + "' " + why;
     }
 
     private static String messageOf(org.springframework.context.MessageSourceResolvable error) {
@@ -109,11 +112,8 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
                     PlatformProblem.NOT_FOUND.because("Nothing has the %s '%s'.", name, shown(wrong.getValue())),
                     request);
         }
-        Class<?> type = wrong.getRequiredType();
-        String expected = type == null ? "value" : FieldNames.typeName(type);
-        return problems.answer(
-                PlatformProblem.INVALID.ofField(name, "'%s' is not a valid %s", shown(wrong.getValue()), expected),
-                request);
+        String why = isNot(wrong.getRequiredType());
+        return problems.answer(PlatformProblem.INVALID.ofField(name, "'%s' %s", shown(wrong.getValue()), why), request);
     }
 
     private static String shown(@org.jspecify.annotations.Nullable Object value) {

@@ -191,6 +191,31 @@ class TokenApiTest {
     }
 
     @Test
+    void errorsOfExtensionsAreTheClients(Fixture fixture) {
+        Map<String, String> exchange = Map.of(
+                "grant_type",
+                "urn:ietf:params:oauth:grant-type:token-exchange",
+                "subject_token",
+                "x",
+                "subject_token_type",
+                "nonsense");
+
+        JsonNode problem = fixture.anonymous()
+                .tokenFor(fixture.client(null, Scope.PEOPLE_READ), exchange)
+                .expect(400)
+                .json();
+
+        assertThat(problem.path("error").asString()).isEqualTo("unsupported_token_type");
+    }
+
+    @Test
+    void clientIdThatIsNoTextIsNobodys(Fixture fixture) {
+        fixture.anonymous()
+                .get("/oauth/authorize?response_type=token&client_id=a%00b")
+                .expect(400);
+    }
+
+    @Test
     void scopeThatTheClientLacksIsRefused(Fixture fixture) {
         ClientSecret client = fixture.client(null, Scope.PEOPLE_READ);
 
