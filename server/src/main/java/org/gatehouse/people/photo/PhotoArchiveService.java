@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +45,7 @@ public class PhotoArchiveService {
      * The result for one file.
      *
      * @param why a code for a file that was not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs},
-     *     {@code password}, {@code deflate64}, {@code method}, {@code damaged}, or the name of the problem with the picture
+     *     {@code twice}, {@code password}, {@code deflate64}, {@code method}, {@code damaged}, or the name of the problem with the picture
      * @param reason the same reason as a sentence
      */
     public record SentPhoto(
@@ -90,10 +91,15 @@ public class PhotoArchiveService {
             long eventId, InputStream archive, ImageType type, PhotoNameRepository.Numbers numbers, Caller by)
             throws IOException {
         List<SentPhoto> report = new ArrayList<>();
+        Map<Long, String> filesOf = new HashMap<>();
         PhotoArchive files = new PhotoArchive(archive);
         try {
             for (PhotoArchive.Packed file = files.next(); file != null; file = files.next()) {
-                report.add(one(eventId, file, type, numbers, by));
+                SentPhoto sent = one(eventId, file, type, numbers, by, filesOf);
+                if (sent.personId() != null && sent.outcome() != PhotoUpload.Outcome.REFUSED) {
+                    filesOf.putIfAbsent(sent.personId(), sent.name());
+                }
+                report.add(sent);
             }
         } catch (ZipException | EOFException | IllegalArgumentException broken) {
             if (files.isEmpty()) {
@@ -115,10 +121,15 @@ public class PhotoArchiveService {
     }
 
     private SentPhoto one(
-            long eventId, PhotoArchive.Packed file, ImageType type, PhotoNameRepository.Numbers numbers, Caller by) {
+            long eventId,
+            PhotoArchive.Packed file,
+            ImageType type,
+            PhotoNameRepository.Numbers numbers,
+            Caller by,
+            Map<Long, String> filesOf) {
         PhotoArchive.Fault fault = file.fault();
         if (fault == null) {
-            return one(eventId, file.name(), file.content(), type, numbers, by);
+            return one(eventId, file.name(), file.content(), type, numbers, by, filesOf);
         }
         List<Long> people = people(eventId, List.of(file.name()), numbers).getFirst();
         Long personId = people.size() == 1 ? people.getFirst() : null;
@@ -146,6 +157,21 @@ public class PhotoArchiveService {
             ImageType type,
             PhotoNameRepository.Numbers numbers,
             Caller by) {
+        return one(eventId, name, content, type, numbers, by, Map.of());
+    }
+
+    /**
+     * @param filesOf the files of people in the archive before this one. A second one would replace the first, and both would replace each
+     *     other whenever the archive is sent again
+     */
+    private SentPhoto one(
+            long eventId,
+            String name,
+            byte @Nullable [] content,
+            ImageType type,
+            PhotoNameRepository.Numbers numbers,
+            Caller by,
+            Map<Long, String> filesOf) {
         if (climbs(name)) {
             return file(name, PhotoUpload.Outcome.REFUSED, null, "climbs", "its path leads out of the archive");
         }
@@ -173,6 +199,15 @@ public class PhotoArchiveService {
         }
         if (Sha256.hex(content).equals(names.digestOf(personId, type))) {
             return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null, null);
+        }
+        String before = filesOf.get(personId);
+        if (before != null) {
+            return file(
+                    name,
+                    PhotoUpload.Outcome.REFUSED,
+                    personId,
+                    "twice",
+                    "another file of the ZIP is for the same person: %s".formatted(before));
         }
         try {
             Image image = images.upload(content, name, by);

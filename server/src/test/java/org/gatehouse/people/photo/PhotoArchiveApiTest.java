@@ -347,6 +347,19 @@ class PhotoArchiveApiTest {
         }
     }
 
+    @Test
+    void secondPictureOfAPersonIsRefusedEachTime(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put(event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 31));
+        files.put("old/" + event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 32));
+        Api api = PeopleScene.in(fixture).api();
+        String refused = "REFUSED another file of the ZIP is for the same person: " + event.person("Ana") + ".jpg";
+
+        assertThat(told(api, event, zip(files))).containsExactly("ATTACHED", refused);
+        assertThat(told(api, event, zip(files))).containsExactly("UNCHANGED", refused);
+    }
+
     /** Methods that only other libraries read, some of which fail before the entry is known, and one that is not what it says. */
     @Test
     void methodsThatAreNotReadAreTold(Fixture fixture) {
