@@ -17,6 +17,8 @@ import org.springframework.core.env.Environment;
     DemoLoader.class,
     DemoStepService.class,
     DemoSetup.class,
+    DemoBadges.class,
+    DemoMails.class,
     DemoArrivalRepository.class,
     DemoPhotos.class,
     DemoRequests.class,

@@ -86,7 +86,7 @@ record DemoRequests(JdbcClient db) {
                     (event_id, form_id, zone_id, accreditation_id, request_id, spot_label, allocated_at, wristband_distributed_at)
                 select event_id, form_id, first_zone_id, accreditation_id, id, row_number() over (order by id),
                        requested_at + interval '1 day',
-                       case when id % 2 = 0 then requested_at + interval '8 days' end
+                       case when id % 2 = 0 then requested_at + interval '2 days' end
                 from zone_request
                 where event_id = :event and state = 'ALLOCATED'
                 """).param("event", event).update();

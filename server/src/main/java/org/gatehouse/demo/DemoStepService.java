@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
-import org.gatehouse.badge.LayoutInput;
-import org.gatehouse.badge.LayoutService;
 import org.gatehouse.platform.gate.GateView;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -45,7 +43,8 @@ class DemoStepService {
     private final DemoScans scans;
     private final DemoScenario story;
     private final GateView gates;
-    private final LayoutService layouts;
+    private final DemoBadges badges;
+    private final DemoMails mails;
     private final AuditRepository audit;
     private final Clock clock;
 
@@ -59,7 +58,8 @@ class DemoStepService {
             DemoScans scans,
             DemoScenario story,
             GateView gates,
-            LayoutService layouts,
+            DemoBadges badges,
+            DemoMails mails,
             AuditRepository audit,
             Clock clock) {
         this.db = db;
@@ -72,7 +72,8 @@ class DemoStepService {
         this.scans = scans;
         this.story = story;
         this.gates = gates;
-        this.layouts = layouts;
+        this.badges = badges;
+        this.mails = mails;
         this.audit = audit;
         this.clock = clock;
     }
@@ -89,7 +90,7 @@ class DemoStepService {
         LocalDate opensOn = today.minusDays(3);
         turnClock(opensOn, 0);
         long event = stage.build(opensOn, size);
-        layouts.replace(event, new LayoutInput(0, layouts.get(event).layout()), DemoActor.DEMO);
+        badges.build(event);
         states.begin(event, size, opensOn);
         audit.append(DemoActor.DEMO, AuditEntry.of("demo_loaded").event(event).to(Map.of("people", size)));
         return states.find();
@@ -162,6 +163,7 @@ class DemoStepService {
         DemoState state = locked();
         scans.insertUnknown(state.eventId());
         scans.insertRecent(state.eventId());
+        mails.insert(state.eventId());
         states.complete(state.eventId());
         return locked();
     }

@@ -153,6 +153,30 @@ class DemoTest {
         assertThat(count("select count(*) from zone_request_form_email")).isEqualTo(2);
     }
 
+    @Test
+    void mailsToThePressNeverLeave() {
+        assertThat(count("select count(distinct state) from mail_outbox")).isEqualTo(3);
+        assertThat(count("select count(*) from mail_outbox where recipient not like '%.example.%'"))
+                .isZero();
+        assertThat(count("select count(*) from mail_outbox where state = 'QUEUED'"))
+                .isPositive();
+        assertThat(count("select count(*) from mail_outbox where state = 'QUEUED'"
+                        + " and next_try_at < now() + interval '10 years'"))
+                .isZero();
+        assertThat(count("select count(*) from mail_outbox where created_at > now() or sent_at > now()"))
+                .isZero();
+        assertThat(count("select count(*) from zone_request_allocation where notification_mail_id is null"
+                        + " or wristband_distributed_at > now()"))
+                .isZero();
+    }
+
+    @Test
+    void pressHasBadgesWithABackAndTheOfficeItsViews() {
+        assertThat(count("select count(*) from badge_position_layout")).isEqualTo(1);
+        assertThat(count("select count(*) from saved_view where user_id is null"))
+                .isEqualTo(2);
+    }
+
     /** Whoever tries a desk starts it on some port of their machine; without the demo only named origins may ask. */
     @Test
     void administratorReadsTheLogAtTheDesk() {
