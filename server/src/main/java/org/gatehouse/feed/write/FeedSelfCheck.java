@@ -59,15 +59,23 @@ class FeedSelfCheck {
      */
     @Scheduled(initialDelayString = "${gatehouse.feed.self-check}", fixedDelayString = "${gatehouse.feed.self-check}")
     void run() {
-        inOneSnapshot.executeWithoutResult(status -> db.sql("""
-                        select event_id from event_feed
-                        where count > 0 and exists (select from feed_renderer where version = :version)
-                            and not exists (select from feed_due)
-                        """)
-                .param("version", FeedDocumentRepository.RENDERER_VERSION)
+        List<Long> events = inOneSnapshot.execute(status -> db.sql("select event_id from event_feed where count > 0")
                 .query((row, number) -> row.getLong(1))
-                .list()
-                .forEach(this::check));
+                .list());
+        events.forEach(event -> inOneSnapshot.executeWithoutResult(status -> {
+            if (isRendered()) {
+                check(event);
+            }
+        }));
+    }
+
+    private boolean isRendered() {
+        return db.sql("""
+                select exists (select from feed_renderer where version = :version) and not exists (select from feed_due)
+                """)
+                .param("version", FeedDocumentRepository.RENDERER_VERSION)
+                .query(Boolean.class)
+                .single();
     }
 
     /** Counts the differences among some accreditations of the event. */
