@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
+import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -35,6 +36,7 @@ import tools.jackson.databind.JsonNode;
  * as many as a desk can, and the log tells how long they took.
  */
 @ApiTest
+@AloneAtFullSize
 class BurstTest {
 
     private static final Logger log = LoggerFactory.getLogger(BurstTest.class);

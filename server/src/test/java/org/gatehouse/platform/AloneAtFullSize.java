@@ -11,7 +11,8 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * A class that holds the server to times, or loads the machine with thousands of connections: with {@code -Pproof} nothing runs beside it.
+ * A class that holds the server to times, opens connections by the thousand or fills the database by the million: with {@code -Pproof} it
+ * comes last, and nothing runs beside it.
  *
  * <p>In its short form it runs beside others, so that a build stays short.
  */

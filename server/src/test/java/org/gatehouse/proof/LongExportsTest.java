@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -30,6 +31,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A server with a small heap exports everything that a large installation has, each row once. */
 @ApiTest
+@AloneAtFullSize
 class LongExportsTest {
 
     private static final Logger log = LoggerFactory.getLogger(LongExportsTest.class);
