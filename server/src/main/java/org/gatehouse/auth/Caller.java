@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
@@ -16,6 +17,7 @@ import org.springframework.http.HttpMethod;
  * @param rights what this caller may do at which events; read from the database, at most 30 s old
  * @param events the only events at which the caller may do what this request needs; null means all
  * @param gate whether the client is registered as a gate
+ * @param passkeyUsed whether the user has used a passkey in the session that the token came from
  */
 public record Caller(
         String clientId,
@@ -23,11 +25,14 @@ public record Caller(
         String name,
         Rights rights,
         @Nullable Set<Long> events,
-        boolean gate) implements Actor {
+        boolean gate,
+        boolean passkeyUsed)
+        implements Actor {
 
     /** A machine: its scopes hold at these events; null means all. */
     public static Caller machine(String clientId, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
-        return new Caller(clientId, null, clientId, new Rights(scopes, events, Set.of(), Map.of()), events, gate);
+        return new Caller(
+                clientId, null, clientId, new Rights(scopes, events, Set.of(), Map.of()), events, gate, false);
     }
 
     /**
@@ -36,7 +41,8 @@ public record Caller(
      * @param events the events at which the requested work may be done; null means all
      */
     public static Caller goingOn(String clientId, @Nullable Long userId, String name, @Nullable Set<Long> events) {
-        return new Caller(clientId, userId, name, new Rights(Set.of(), events, Set.of(), Map.of()), events, false);
+        return new Caller(
+                clientId, userId, name, new Rights(Set.of(), events, Set.of(), Map.of()), events, false, false);
     }
 
     @Override
@@ -62,16 +68,33 @@ public record Caller(
      * Whether this event exists for the caller; otherwise the answer is 404.
      *
      * @throws org.gatehouse.platform.problem.ProblemException forbidden (403) if the event exists for the caller, but what this request
-     *     needs is not allowed there
+     *     needs is not allowed there; passkey_needed (403) if the event demands a passkey and none was used
      */
     public boolean sees(long eventId) {
         if (contains(events, eventId)) {
             return true;
         }
+        requireOpen(eventId);
         if (contains(rights.visible(), eventId)) {
             throw PlatformProblem.FORBIDDEN.because("You do not have the right for this at event %d.", eventId);
         }
         return false;
+    }
+
+    /**
+     * Refuses a person whose rights at the event do not count in this session.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException passkey_needed (403)
+     */
+    public void requireOpen(long eventId) {
+        if (rights.closed().contains(eventId)) {
+            throw closed(eventId);
+        }
+    }
+
+    private static ProblemException closed(long eventId) {
+        return PasskeyProblem.PASSKEY_NEEDED.because(
+                "Event %d demands a passkey, and none was used in the session that this token came from.", eventId);
     }
 
     /** The events that exist for the caller, whatever the caller may do there; null means all. */
@@ -106,7 +129,7 @@ public record Caller(
 
     /** This caller, limited to the events where the rule's right is held. */
     public Caller under(AccessRule rule) {
-        return new Caller(clientId, userId, name, rights, rights.where(rule), gate);
+        return new Caller(clientId, userId, name, rights, rights.where(rule), gate, passkeyUsed);
     }
 
     private static boolean contains(@Nullable Set<Long> events, long eventId) {

@@ -16,9 +16,19 @@ import org.jspecify.annotations.Nullable;
  * @param scopeEvents null means all
  * @param everywhere roles that hold at all events
  * @param roles roles by the event that they hold at
+ * @param closed events that demand a passkey and where these rights would hold if one had been used
  */
 public record Rights(
-        Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
+        Set<Scope> scopes,
+        @Nullable Set<Long> scopeEvents,
+        Set<Role> everywhere,
+        Map<Long, Set<Role>> roles,
+        Set<Long> closed) {
+
+    public Rights(
+            Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
+        this(scopes, scopeEvents, everywhere, roles, Set.of());
+    }
 
     /**
      * A role as the database stores it.
@@ -51,6 +61,38 @@ public record Rights(
             }
         }
         return new Rights(scopes, scopeEvents, everywhereToo, byEvent);
+    }
+
+    /**
+     * What is left of these rights in a session in which no passkey was used: nothing at the events that demand one. What holds at all
+     * events then holds at all others.
+     *
+     * @param demanding the events that demand a passkey
+     * @param others all other events
+     */
+    public Rights withoutPasskey(Set<Long> demanding, Set<Long> others) {
+        Set<Long> visible = visible();
+        Set<Long> shut = new HashSet<>(demanding);
+        if (visible != null) {
+            shut.retainAll(visible);
+        }
+        if (shut.isEmpty()) {
+            return this;
+        }
+        Map<Long, Set<Role>> left = new HashMap<>(roles);
+        left.keySet().removeAll(demanding);
+        if (!everywhere.isEmpty()) {
+            others.forEach(event -> left.merge(event, everywhere, Rights::together));
+        }
+        Set<Long> scopesLeft = new HashSet<>(scopeEvents == null ? others : scopeEvents);
+        scopesLeft.removeAll(demanding);
+        return new Rights(scopes, scopesLeft, Set.of(), left, shut);
+    }
+
+    private static Set<Role> together(Set<Role> some, Set<Role> others) {
+        Set<Role> all = EnumSet.copyOf(some);
+        all.addAll(others);
+        return all;
     }
 
     private static Set<Role> counting(@Nullable Role role, Set<Scope> usable) {

@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.auth.PasskeyProblem;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.login.NotSignedInException;
 import org.gatehouse.auth.login.PasswordDueException;
+import org.gatehouse.auth.passkey.EventPasskeyService;
 import org.gatehouse.platform.disk.DiskSpace;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -48,7 +50,8 @@ record ConsoleErrors(
         ObjectProvider<ScreenResolver> screens,
         ObjectProvider<ConsoleLoginService> login,
         ObjectProvider<UnavailablePage> unavailable,
-        ObjectProvider<DiskSpace> disk)
+        ObjectProvider<DiskSpace> disk,
+        ObjectProvider<EventPasskeyService> passkeys)
         implements HandlerExceptionResolver, AccessDeniedHandler, Ordered {
 
     private static final Logger log = LoggerFactory.getLogger(ConsoleErrors.class);
@@ -184,11 +187,16 @@ record ConsoleErrors(
         Screen screen = screens.getObject().of(request, response);
         int status = problem.problem().status().value();
         response.setStatus(status);
+        boolean passkey = problem.problem() == PasskeyProblem.PASSKEY_NEEDED;
+        if (passkey && !screen.isPart()) {
+            return screen.show(
+                    "console/passkey-needed", Map.of("way", passkeys.getObject().wayOf(screen.caller())));
+        }
         if (problem.retryAfterSeconds() != null) {
             response.setHeader("Retry-After", String.valueOf(problem.retryAfterSeconds()));
         }
         String key = switch (status) {
-            case 403, 404, 503 -> String.valueOf(status);
+            case 403, 404, 503 -> passkey ? "passkey" : String.valueOf(status);
             default -> status < 500 ? "400" : "500";
         };
         return screen.show(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.auth.PasskeyProblem;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Colors;
@@ -65,6 +66,8 @@ final class FormErrors {
         HttpStatus answered = refused.problem().status();
         boolean ofThePage = refused.problem() == PlatformProblem.NOT_FOUND
                 || refused.problem() == PlatformProblem.FORBIDDEN
+                || (refused.problem() == PasskeyProblem.PASSKEY_NEEDED
+                        && refused.errors().isEmpty())
                 || answered == HttpStatus.UNAUTHORIZED;
         if (ofThePage || !answered.is4xxClientError()) {
             throw refused;

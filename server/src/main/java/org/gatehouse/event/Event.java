@@ -42,5 +42,8 @@ public record Event(
         @Example("true")
         boolean photosReviewed,
 
+        @Doc("True: rights of people at the event count only in sessions in which a passkey was used") @Example("false")
+        boolean requirePasskey,
+
         @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {}

@@ -42,6 +42,11 @@ public record EventInput(
         @Nullable
         Boolean photosReviewed,
 
+        @Doc("Whether rights of people at the event count only where a passkey was used; absent: false,"
+                + " unchanged later")
+        @Nullable
+        Boolean requirePasskey,
+
         @Doc("Entity for roles; absent: one named after the event is made, unchanged later") @Valid @Nullable
         EntityRef wsEntity,
 

@@ -47,7 +47,7 @@ public class EventRepository {
         return db.sql("""
             select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
                    e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
-                   e.photos_reviewed, e.version
+                   e.photos_reviewed, e.require_passkey, e.version
             from event e left join entity w on w.id = e.entity_id
             where e.id = :event
             """)
@@ -65,7 +65,7 @@ public class EventRepository {
     Stored lock(long eventId) {
         return db.sql("""
             select name::text as name, start_date, end_date, type, time_zone, member_id, require_host_approval, public_people,
-                   photos_reviewed, entity_id, version
+                   photos_reviewed, require_passkey, entity_id, version
             from event
             where id = :event
             for no key update
@@ -87,9 +87,9 @@ public class EventRepository {
     long insert(EventSettings event) {
         return with(event, db.sql("""
             insert into event (name, type, start_date, end_date, time_zone, member_id, entity_id,
-                               require_host_approval, public_people, photos_reviewed)
+                               require_host_approval, public_people, photos_reviewed, require_passkey)
             values (:name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople,
-                    :photosReviewed)
+                    :photosReviewed, :requirePasskey)
             returning id
             """)).query(Long.class).single();
     }
@@ -99,7 +99,8 @@ public class EventRepository {
             update event
             set name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
                 member_id = :member, entity_id = :entity, require_host_approval = :approval,
-                public_people = :publicPeople, photos_reviewed = :photosReviewed, version = version + 1
+                public_people = :publicPeople, photos_reviewed = :photosReviewed, require_passkey = :requirePasskey,
+                version = version + 1
             where id = :event
             """)).param("event", eventId).update();
     }
@@ -115,7 +116,8 @@ public class EventRepository {
                 .param("entity", event.entityId())
                 .param("approval", event.requireHostApproval())
                 .param("publicPeople", event.publicPeople())
-                .param("photosReviewed", event.photosReviewed());
+                .param("photosReviewed", event.photosReviewed())
+                .param("requirePasskey", event.requirePasskey());
     }
 
     /**
@@ -157,7 +159,7 @@ public class EventRepository {
                 .sql("""
                     select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
                            e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
-                           e.photos_reviewed, e.version
+                           e.photos_reviewed, e.require_passkey, e.version
                     from event e left join entity w on w.id = e.entity_id
                     where (:seen::bigint[] is null or e.id = any(:seen))
                     order by e.start_date desc, e.id desc
@@ -197,6 +199,7 @@ public class EventRepository {
             String timeZone,
             boolean publicPeople,
             boolean photosReviewed,
+            boolean requirePasskey,
             int version) {
 
         Event event(Language language, boolean withTranslations) {
@@ -213,6 +216,7 @@ public class EventRepository {
                     timeZone,
                     publicPeople,
                     photosReviewed,
+                    requirePasskey,
                     version);
         }
     }

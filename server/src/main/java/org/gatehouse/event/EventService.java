@@ -10,6 +10,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.passkey.EventPasskeyService;
 import org.gatehouse.org.EntityWriteRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -26,25 +27,35 @@ public class EventService {
     private final EventRepository events;
     private final EntityWriteRepository entities;
     private final AuditRepository audit;
+    private final EventPasskeyService passkeys;
     private final List<EventCopy> copies;
 
     EventService(
-            EventRepository events, EntityWriteRepository entities, AuditRepository audit, List<EventCopy> copies) {
+            EventRepository events,
+            EntityWriteRepository entities,
+            AuditRepository audit,
+            EventPasskeyService passkeys,
+            List<EventCopy> copies) {
         this.events = events;
         this.entities = entities;
         this.audit = audit;
+        this.passkeys = passkeys;
         this.copies = copies;
     }
 
     /** Makes an event; a database trigger creates its feed. */
     @Transactional
     public long create(EventInput sent, Caller by) {
-        return create(EventSettings.of(sent), by);
+        EventSettings settings = EventSettings.of(sent);
+        if (settings.requirePasskey()) {
+            passkeys.requireUsable(by);
+        }
+        return create(settings, by);
     }
 
     /**
      * Makes an event that is set up like another one: its zones, positions, package options, skills and sectors, custom fields, badge layout
-     * and settings, but nobody who was there. All of it is made or nothing.
+     * and settings, also whether it demands passkeys, but nobody who was there. All of it is made or nothing.
      */
     @Transactional
     public long copy(long from, EventInput sent, Caller by) {
@@ -70,6 +81,11 @@ public class EventService {
             throw unknown(refused, placed);
         }
         audit.append(by, AuditEntry.of("event_created", id, "event", id).to(placed.shown()));
+        if (placed.requirePasskey()) {
+            passkeyDemanded(id, true, by);
+        }
+        // Where an event demands passkeys, rights at all events are kept as a list of the others.
+        passkeys.changed();
         return id;
     }
 
@@ -83,8 +99,12 @@ public class EventService {
         Versions.require("Event " + eventId, was.version(), sent.version());
         EventSettings is = was.settings().replacedBy(sent);
         Changes changes = was.settings().comparedTo(is);
-        if (changes.none()) {
+        boolean demand = is.requirePasskey() != was.settings().requirePasskey();
+        if (changes.none() && !demand) {
             return;
+        }
+        if (demand && is.requirePasskey()) {
+            passkeys.requireUsable(by);
         }
         if (changes.any("ws_entity") && !(by.may(Scope.ADMIN) && by.events() == null)) {
             throw PlatformProblem.FORBIDDEN.because(
@@ -95,7 +115,19 @@ public class EventService {
         } catch (DataIntegrityViolationException refused) {
             throw unknown(refused, is);
         }
-        audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
+        if (!changes.none()) {
+            audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
+        }
+        if (demand) {
+            passkeyDemanded(eventId, is.requirePasskey(), by);
+        }
+    }
+
+    /** An action of its own: whoever reads the log looks for it. */
+    private void passkeyDemanded(long eventId, boolean demanded, Caller by) {
+        String action = demanded ? "event_passkey_demanded" : "event_passkey_not_demanded";
+        audit.append(by, AuditEntry.of(action, eventId, "event", eventId));
+        passkeys.changed();
     }
 
     /** Deletes an event that nothing refers to; its entity is kept, because roles may be granted on it. */

@@ -21,6 +21,7 @@ record EventSettings(
         boolean requireHostApproval,
         boolean publicPeople,
         boolean photosReviewed,
+        boolean requirePasskey,
         @Nullable Long entityId) {
 
     private static final int FIRST_YEAR = 1900;
@@ -28,7 +29,17 @@ record EventSettings(
 
     /** What a new event has where the request says nothing: its photos are reviewed. */
     private static final EventSettings NEW = new EventSettings(
-            Translations.NONE, LocalDate.EPOCH, LocalDate.EPOCH, "competition", "UTC", null, false, false, true, null);
+            Translations.NONE,
+            LocalDate.EPOCH,
+            LocalDate.EPOCH,
+            "competition",
+            "UTC",
+            null,
+            false,
+            false,
+            true,
+            false,
+            null);
 
     /** The settings of a new event; the caller sets its entity. */
     static EventSettings of(EventInput sent) {
@@ -50,6 +61,7 @@ record EventSettings(
                 sent.requireHostApproval() == null ? requireHostApproval : sent.requireHostApproval(),
                 sent.publicPeople() == null ? publicPeople : sent.publicPeople(),
                 sent.photosReviewed() == null ? photosReviewed : sent.photosReviewed(),
+                sent.requirePasskey() == null ? requirePasskey : sent.requirePasskey(),
                 entity == null ? entityId : entity.id());
         is.requireDays();
         is.requireTimeZone();
@@ -76,6 +88,7 @@ record EventSettings(
                 requireHostApproval,
                 publicPeople,
                 photosReviewed,
+                requirePasskey,
                 otherEntity);
     }
 
@@ -97,6 +110,7 @@ record EventSettings(
         }
     }
 
+    /** Compares all but what {@code EventService} writes to the log as an action of its own. */
     Changes comparedTo(EventSettings is) {
         return new Changes()
                 .of("name", name.texts(), is.name.texts())

@@ -1,5 +1,5 @@
 /** Events and their settings, skills and sectors. */
-@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "auth::device"})
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "auth::device", "auth::passkey"})
 @NullMarked
 package org.gatehouse.event;
 

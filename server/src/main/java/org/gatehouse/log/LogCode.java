@@ -47,7 +47,9 @@ record LogCode(int code, int application) {
                 "event_changed",
                 "event_deleted",
                 "event_copied",
-                "event_checklist_closed");
+                "event_checklist_closed",
+                "event_passkey_demanded",
+                "event_passkey_not_demanded");
         add(51, REGISTRATIONS, "skill_created", "skill_changed", "skill_deleted");
         add(61, REGISTRATIONS, "sector_created", "sector_changed", "sector_deleted");
         add(71, REGISTRATIONS, "zone_created", "zone_changed", "zone_deleted");

@@ -37,7 +37,8 @@ class RoleDocumentTest {
 
             ## Roles
 
-            A role counts only through clients that have its scope.
+            A role counts only through clients that have its scope. At an event with `require_passkey`, roles and scopes of people count only
+            in sessions in which a passkey was used ([auth.md](auth.md#events-that-demand-passkeys)).
 
             """;
     }

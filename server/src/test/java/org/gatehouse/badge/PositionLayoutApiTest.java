@@ -443,7 +443,7 @@ class PositionLayoutApiTest {
                 .copy(
                         event.id(),
                         new EventInput(
-                                name, begins, begins.plusDays(3), null, null, null, null, null, null, null, null),
+                                name, begins, begins.plusDays(3), null, null, null, null, null, null, null, null, null),
                         Fixture.OPERATOR);
 
         List<@Nullable String> layouts = fixture.bean(JdbcClient.class)

@@ -202,6 +202,7 @@ class OperatorRefusalsTest {
                 row("POST", EVENTS, with(AN_EVENT, "require_host_approval", "\"yes\""), 422, "require_host_approval"),
                 row("POST", EVENTS, with(AN_EVENT, "public_people", "1"), 422, "public_people"),
                 row("POST", EVENTS, with(AN_EVENT, "photos_reviewed", "\"no\""), 422, "photos_reviewed"),
+                row("POST", EVENTS, with(AN_EVENT, "require_passkey", "\"no\""), 422, "require_passkey"),
                 row("POST", EVENTS, with(AN_EVENT, "ws_entity", "{}"), 422, "ws_entity.id"),
                 row("POST", EVENTS, with(AN_EVENT, "ws_entity", "{\"id\": 0}"), 422, "ws_entity"),
                 row("PUT", EVENT, with(AN_EVENT, "end_date", "\"2026-09-21\""), 422, "end_date"),

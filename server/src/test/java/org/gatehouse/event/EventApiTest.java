@@ -59,6 +59,7 @@ class EventApiTest {
                         "time_zone",
                         "public_people",
                         "photos_reviewed",
+                        "require_passkey",
                         "version");
         assertThat(answer.path("name").toString()).isEqualTo("{\"lang_code\":\"en\",\"text\":\"Event\"}");
         assertThat(answer.path("start_date").asString()).isEqualTo("2026-09-22");

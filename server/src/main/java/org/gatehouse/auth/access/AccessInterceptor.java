@@ -9,6 +9,7 @@ import org.gatehouse.auth.AccessRule;
 import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.auth.PasskeyProblem;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.login.PasswordDueException;
 import org.gatehouse.auth.throttle.OpenRequestLimit;
@@ -101,23 +102,30 @@ record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginSe
         if (!rule.concernsAnEvent()) {
             boolean limited = rule.isEverywhere() && caller.events() != null;
             if (limited || (rule.asksForARight() && !caller.rights().anywhere(rule))) {
-                throw refused(rule, response);
+                throw caller.rights().closed().isEmpty() || limited ? refused(rule, response) : closed();
             }
             return;
         }
-        String event = pathVariables(request).get(AccessRules.EVENT);
-        if (event == null
-                || !event.matches("\\d{1,18}")
-                || !contains(caller.rights().visible(), event)) {
-            throw PlatformProblem.NOT_FOUND.because("There is no event %s.", String.valueOf(event));
+        String path = pathVariables(request).get(AccessRules.EVENT);
+        Long event = path != null && path.matches("\\d{1,18}") ? Long.valueOf(path) : null;
+        if (event != null) {
+            caller.requireOpen(event);
+        }
+        if (event == null || !contains(caller.rights().visible(), event)) {
+            throw PlatformProblem.NOT_FOUND.because("There is no event %s.", String.valueOf(path));
         }
         if (!contains(caller.events(), event)) {
             throw refused(rule, response);
         }
     }
 
-    private static boolean contains(@Nullable Set<Long> events, String event) {
-        return events == null || events.contains(Long.valueOf(event));
+    private static RuntimeException closed() {
+        return PasskeyProblem.PASSKEY_NEEDED.because(
+                "No passkey was used in the session that this token came from, and events where you have rights demand one.");
+    }
+
+    private static boolean contains(@Nullable Set<Long> events, Long event) {
+        return events == null || events.contains(event);
     }
 
     private static RuntimeException refused(AccessRule rule, HttpServletResponse response) {

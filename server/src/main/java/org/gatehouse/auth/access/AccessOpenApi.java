@@ -54,7 +54,9 @@ class AccessOpenApi implements GlobalOpenApiCustomizer {
                 .bearerFormat("JWT")
                 .description("An access token of OAuth 2. Machines get it by POST %s (client_credentials), people by %s"
                                 .formatted(issuer.address() + OAuthConfiguration.TOKEN, issuer.address())
-                        + OAuthConfiguration.AUTHORIZE + " (authorization_code with PKCE); all addresses are in "
+                        + OAuthConfiguration.AUTHORIZE
+                        + " (authorization_code with PKCE). At events with require_passkey people's"
+                        + " tokens count only if a passkey was used in their login (403 passkey_needed). All addresses are in "
                         + issuer.address() + OAuthConfiguration.METADATA + ". Scopes, of which each operation lists in"
                         + " x-scopes those that are enough:\n\n" + scopes());
     }

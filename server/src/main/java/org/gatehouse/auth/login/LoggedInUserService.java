@@ -75,7 +75,7 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         Set<Scope> usable = EnumSet.noneOf(Scope.class);
         usable.addAll(token.scopes());
         usable.retainAll(client.scopes());
-        held.addAll(granted(caller.userId(), usable, shown));
+        held.addAll(granted(caller, caller.userId(), usable, shown));
         return UserAnswer.of(users.get(caller.userId()), shown.named(held));
     }
 
@@ -97,8 +97,10 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         return at == null || !shown.collapsed() ? null : List.of(at.id());
     }
 
-    /** The roles that were given to the user, as far as they count through this client. */
-    private List<UserRole> granted(long user, Set<Scope> usable, Shown shown) {
+    /** The roles that were given to the user, as far as they count through this client and in this session. */
+    private List<UserRole> granted(Caller caller, long user, Set<Scope> usable, Shown shown) {
+        Set<Long> closed = caller.rights().closed();
+        Set<Long> shut = closed.isEmpty() ? Set.of() : roles.entitiesOnlyOf(closed);
         List<HeldRole> counting = roles.ofUsers(List.of(user)).stream()
                 .flatMap(held -> held.role().through(usable).stream()
                         .filter(shown::has)
@@ -108,7 +110,7 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         Map<Long, List<Entity>> tree = below ? roles.withBelow(entitiesOf(counting)) : Map.of();
         List<UserRole> granted = new ArrayList<>();
         for (HeldRole held : counting) {
-            add(granted, held, tree, shown);
+            add(granted, held, tree, shut, shown);
             if (granted.size() > MOST_ROLES) {
                 throw PlatformProblem.INVALID.ofField(
                         "show_child_roles",
@@ -125,14 +127,23 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         return entities;
     }
 
-    private static void add(List<UserRole> granted, HeldRole held, Map<Long, List<Entity>> tree, Shown shown) {
+    /** @param shut entities where roles do not count, because their events demand a passkey and none was used */
+    private static void add(
+            List<UserRole> granted, HeldRole held, Map<Long, List<Entity>> tree, Set<Long> shut, Shown shown) {
         Entity at = held.at();
         if (at == null || !(shown.children() || shown.collapsed())) {
-            granted.add(UserRole.of(held.role(), at, null));
+            if (at == null || !shut.contains(at.id())) {
+                granted.add(UserRole.of(held.role(), at, null));
+            }
             return;
         }
-        List<Entity> places = tree.getOrDefault(at.id(), List.of(at));
+        List<Entity> places = tree.getOrDefault(at.id(), List.of(at)).stream()
+                .filter(place -> !shut.contains(place.id()))
+                .toList();
         if (shown.collapsed()) {
+            if (places.isEmpty()) {
+                return;
+            }
             granted.add(
                     UserRole.of(held.role(), at, places.stream().map(Entity::id).toList()));
         } else {

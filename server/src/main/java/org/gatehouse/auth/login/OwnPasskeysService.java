@@ -2,6 +2,7 @@ package org.gatehouse.auth.login;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.PasskeyProblem;
 import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.LoginService;
@@ -49,7 +50,7 @@ public class OwnPasskeysService {
             passwords.requireCurrent(request, user, current);
         }
         passkeys.register(id, token.id(), name, credential, user);
-        logins.sessionIdOf(token).ifPresent(session -> passkeys.mark(session, id));
+        logins.sessionIdOf(token).ifPresent(session -> passkeys.markOpen(session, id));
     }
 
     public void remove(Caller user, AccessToken token, long passkey) {
@@ -62,14 +63,24 @@ public class OwnPasskeysService {
         passkeys.setSecondFactor(idOf(user), needed, user);
     }
 
-    /** While the password needs a passkey, whoever has the password alone must not change that. */
-    private void requireUsed(Caller user, AccessToken token) {
+    /**
+     * Whether the user must sign in with a passkey before changing any. While the password needs a passkey, or an event where the user works
+     * demands one, whoever has the password alone must not add a passkey to those that there are. Whoever has none adds the first.
+     */
+    public boolean mustUseFirst(Caller user, AccessToken token) {
         long id = idOf(user);
         boolean used = logins.sessionIdOf(token)
                 .filter(session -> passkeys.usedIn(session, id))
                 .isPresent();
-        if (!used && passkeys.needsSecondFactor(id)) {
-            throw PlatformProblem.FORBIDDEN.because(
+        return !used
+                && (passkeys.needsSecondFactor(id)
+                        || (!user.rights().closed().isEmpty()
+                                && !passkeys.of(id).isEmpty()));
+    }
+
+    private void requireUsed(Caller user, AccessToken token) {
+        if (mustUseFirst(user, token)) {
+            throw PasskeyProblem.PASSKEY_NEEDED.because(
                     "Sign in with your passkey first: no passkey was used in this session.");
         }
     }

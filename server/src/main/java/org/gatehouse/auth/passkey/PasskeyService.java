@@ -12,6 +12,7 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.oidc.OidcSettings;
+import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.problem.DatabaseProblems;
@@ -66,6 +67,7 @@ public class PasskeyService {
     private final RelyingParty here;
     private final UserService users;
     private final OidcSettings provider;
+    private final Callers callers;
     private final AuditRepository audit;
     private final Clock clock;
 
@@ -74,12 +76,14 @@ public class PasskeyService {
             RelyingParty here,
             UserService users,
             OidcSettings provider,
+            Callers callers,
             AuditRepository audit,
             Clock clock) {
         this.passkeys = passkeys;
         this.here = here;
         this.users = users;
         this.provider = provider;
+        this.callers = callers;
         this.audit = audit;
         this.clock = clock;
     }
@@ -162,6 +166,7 @@ public class PasskeyService {
         List<Passkey> gone = passkeys.of(userId);
         passkeys.removeAll(userId);
         passkeys.unmark(userId);
+        callers.forgetAll();
         gone.forEach(one -> append("user_passkey_removed", user, one.name(), by));
     }
 
@@ -252,10 +257,17 @@ public class PasskeyService {
         return proof;
     }
 
-    /** From now on a passkey was used in this session. */
+    /** From now on a passkey was used in this session, which has just begun. */
     @Transactional
     public void mark(String sessionId, long userId) {
         passkeys.mark(sessionId, userId, clock.instant());
+    }
+
+    /** From now on a passkey was used in this session, also for the tokens that it has. */
+    @Transactional
+    public void markOpen(String sessionId, long userId) {
+        passkeys.mark(sessionId, userId, clock.instant());
+        callers.forgetAll();
     }
 
     /** Whether a passkey of this user was used in this session; others may have signed in there before or since. */

@@ -39,7 +39,9 @@ public class CallerRepository {
         return db.sql("""
             select client.client_id, client.scopes as client_scopes, client.events as client_events, client.gate,
                    app_user.id as user_id, app_user.username, app_user.scopes as user_scopes,
-                   app_user.events as user_events
+                   app_user.events as user_events,
+                   exists (select from passkey_session used
+                           where used.session_id = user_grant.session_id and used.user_id = user_grant.user_id) as passkey
             from client
             left join user_grant on user_grant.id = :grant
             left join app_user on app_user.id = user_grant.user_id and app_user.active
@@ -68,7 +70,8 @@ public class CallerRepository {
             boolean gate,
             @Nullable String username,
             Set<Scope> userScopes,
-            @Nullable Set<Long> userEvents) {
+            @Nullable Set<Long> userEvents,
+            boolean passkey) {
 
         static StoredRights of(ResultSet row) throws SQLException {
             return new StoredRights(
@@ -77,7 +80,13 @@ public class CallerRepository {
                     row.getBoolean("gate"),
                     row.getString("username"),
                     ArrayColumns.scopes(row, "user_scopes"),
-                    ArrayColumns.events(row, "user_events"));
+                    ArrayColumns.events(row, "user_events"),
+                    row.getBoolean("passkey"));
+        }
+
+        /** Where events demand passkeys, administrators of all events are the way back in. */
+        private boolean isExempt() {
+            return passkey || (userScopes.contains(Scope.ADMIN) && userEvents == null);
         }
     }
 
@@ -88,14 +97,26 @@ public class CallerRepository {
         Set<Long> events = held.clientEvents();
         if (token.userId() == null) {
             Rights rights = new Rights(scopes, events, Set.of(), Map.of());
-            return new Caller(token.clientId(), null, token.clientId(), rights, events, held.gate());
+            return new Caller(token.clientId(), null, token.clientId(), rights, events, held.gate(), false);
         }
         Set<Scope> own = EnumSet.copyOf(scopes);
         own.retainAll(held.userScopes());
         Rights rights = new Rights(own, both(events, held.userEvents()), Set.of(), Map.of())
                 .withRoles(rolesOf(token.userId()), scopes, events);
+        Rights counting = held.isExempt() ? rights : withoutPasskey(rights);
         String name = Objects.requireNonNullElse(held.username(), "");
-        return new Caller(token.clientId(), token.userId(), name, rights, rights.visible(), held.gate());
+        return new Caller(
+                token.clientId(), token.userId(), name, counting, counting.visible(), held.gate(), held.passkey());
+    }
+
+    private Rights withoutPasskey(Rights rights) {
+        Set<Long> demanding = new HashSet<>();
+        Set<Long> others = new HashSet<>();
+        db.sql("select id, require_passkey from event where exists (select from event where require_passkey)")
+                .query(row -> {
+                    (row.getBoolean("require_passkey") ? demanding : others).add(row.getLong("id"));
+                });
+        return rights.withoutPasskey(demanding, others);
     }
 
     /** A role holds at the events of its entity and of all entities below it. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.gatehouse.auth.Role;
 import org.gatehouse.org.Entity;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +122,17 @@ public class UserRoleRepository {
                 .param("events", eventIds.toArray(Long[]::new))
                 .query((row, number) -> new Entity(row.getLong("entity_id"), row.getString("entity_name")))
                 .list();
+    }
+
+    /** The entities of these events that are no entity of another event. */
+    public Set<Long> entitiesOnlyOf(Collection<Long> eventIds) {
+        return Set.copyOf(db.sql("""
+                select entity_id from event where entity_id is not null
+                group by entity_id having bool_and(id = any(:events))
+                """)
+                .param("events", eventIds.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .list());
     }
 
     /**

@@ -1,11 +1,11 @@
 package org.gatehouse.console.account;
 
-import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.consent.ConsentService;
 import org.gatehouse.auth.history.LoginLogRepository;
+import org.gatehouse.auth.login.OwnPasskeysService;
 import org.gatehouse.auth.login.OwnSessionsService;
 import org.gatehouse.auth.oidc.OwnProviderService;
 import org.gatehouse.auth.passkey.PasskeyService;
@@ -26,7 +26,8 @@ record AccountController(
         LoginLogRepository log,
         OwnProviderService provider,
         EmailAddressService addresses,
-        PasskeyService passkeys) {
+        PasskeyService passkeys,
+        OwnPasskeysService ownPasskeys) {
 
     @GetMapping(ConsoleRules.ACCOUNT)
     View show(AccessToken token, Screen screen) {
@@ -34,7 +35,7 @@ record AccountController(
         long id = Objects.requireNonNull(user.userId());
         return screen.show(
                 "console/account/account",
-                Map.of(
+                Form.fields(
                         "sessions", sessions.of(user, token),
                         "consents", consents.of(user),
                         "provider", provider.of(id),
@@ -42,6 +43,7 @@ record AccountController(
                         "passkeys", passkeys.of(id),
                         "passkeysOn", passkeys.isOn(),
                         "second", passkeys.needsSecondFactor(id),
+                        "locked", passkeys.isOn() && ownPasskeys.mustUseFirst(user, token),
                         "logins", log.latestOf(id)));
     }
 

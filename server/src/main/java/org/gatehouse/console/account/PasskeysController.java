@@ -25,8 +25,8 @@ record PasskeysController(OwnPasskeysService passkeys) {
     private static final String PASSKEYS = ConsoleRules.ACCOUNT + "/passkeys";
 
     @GetMapping(PASSKEYS)
-    View add(Form form, Screen screen) {
-        return page(form, screen);
+    View add(Form form, AccessToken token, Screen screen) {
+        return page(form, token, screen);
     }
 
     /** What the browser's device makes a passkey of. */
@@ -51,7 +51,7 @@ record PasskeysController(OwnPasskeysService passkeys) {
         });
         return done && !form.isWrong()
                 ? screen.redirect(ConsoleRules.ACCOUNT + "#passkeys", screen.text("account.passkey.saved", name))
-                : page(form, screen);
+                : page(form, token, screen);
     }
 
     @PostMapping(PASSKEYS + "/remove")
@@ -67,7 +67,10 @@ record PasskeysController(OwnPasskeysService passkeys) {
                 : screen.redirect(ConsoleRules.ACCOUNT + "#passkeys");
     }
 
-    private View page(Form form, Screen screen) {
-        return form.show("console/account/passkey-add", Map.of("password", passkeys.asksPassword(screen.caller())));
+    private View page(Form form, AccessToken token, Screen screen) {
+        Caller user = screen.caller();
+        return form.show(
+                "console/account/passkey-add",
+                Map.of("password", passkeys.asksPassword(user), "locked", passkeys.mustUseFirst(user, token)));
     }
 }

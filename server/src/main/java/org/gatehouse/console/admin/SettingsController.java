@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.gatehouse.auth.passkey.EventPasskeyService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.TimeZones;
@@ -37,7 +38,8 @@ record SettingsController(
         CustomFieldRepository customFields,
         CustomFieldService customFieldService,
         EventPhotoService photos,
-        OrgRepository organizations) {
+        OrgRepository organizations,
+        EventPasskeyService passkeys) {
 
     private static final String SETTINGS = "/settings";
 
@@ -60,8 +62,16 @@ record SettingsController(
         return events.getTranslated(screen.eventId(), screen.language());
     }
 
-    /** The message after saving. When the event starts to review photos, it says how many badges now wait for a review. */
+    /**
+     * The message after saving. When the event starts to review photos, it says how many badges now wait for a review; when it starts to
+     * demand passkeys, how many people have none.
+     */
     private String said(Event was, EventInput event, Screen screen) {
+        boolean demands = !was.requirePasskey() && Boolean.TRUE.equals(event.requirePasskey());
+        long without = demands ? passkeys.at(was.id()).without() : 0;
+        if (without > 0) {
+            return screen.text("settings.saved.passkey", screen.number(without));
+        }
         boolean begins = !was.photosReviewed() && Boolean.TRUE.equals(event.photosReviewed());
         long waiting = begins ? photos.waiting(was.id()) : 0;
         return waiting == 0
@@ -122,6 +132,10 @@ record SettingsController(
         return form.show(
                 "console/admin/settings",
                 Map.of(
+                        "passkeys",
+                        passkeys.at(screen.eventId()),
+                        "passkeysUsable",
+                        passkeys.isUsable(),
                         "organizations",
                         known,
                         "timeZones",
@@ -154,7 +168,8 @@ record SettingsController(
                 "member_id", event.memberId(),
                 "require_host_approval", event.requireHostApproval(),
                 "public_people", event.publicPeople(),
-                "photos_reviewed", event.photosReviewed());
+                "photos_reviewed", event.photosReviewed(),
+                "require_passkey", event.requirePasskey());
         return Form.of(screen, Translated.into(fields, "name", event.name()));
     }
 
@@ -171,6 +186,7 @@ record SettingsController(
                 form.checked("require_host_approval"),
                 form.checked("public_people"),
                 form.checked("photos_reviewed"),
+                form.checked("require_passkey"),
                 null,
                 was.version());
     }

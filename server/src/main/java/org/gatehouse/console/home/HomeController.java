@@ -2,6 +2,9 @@ package org.gatehouse.console.home;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.passkey.EventPasskeyService;
+import org.gatehouse.auth.passkey.EventPasskeyService.Way;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.event.ChecklistService;
@@ -18,7 +21,11 @@ import org.springframework.web.servlet.View;
 /** The list of events, and the first page of each. */
 @Controller
 record HomeController(
-        EventRepository events, HomeViewBuilder overview, ChecklistBuilder checklist, ChecklistService checklists) {
+        EventRepository events,
+        HomeViewBuilder overview,
+        ChecklistBuilder checklist,
+        ChecklistService checklists,
+        EventPasskeyService passkeys) {
 
     private static final String CLOSE = "/checklist/close";
 
@@ -27,7 +34,10 @@ record HomeController(
     @GetMapping("/console")
     View events(Screen screen) {
         List<Event> seen = events.page(screen.caller().known(), EVENTS, screen.language());
-        return screen.show("console/home/events", Map.of("events", seen));
+        Set<Long> shut = screen.caller().rights().closed();
+        List<Event> closed = shut.isEmpty() ? List.of() : events.page(shut, EVENTS, screen.language());
+        Way way = shut.isEmpty() ? null : passkeys.wayOf(screen.caller());
+        return screen.show("console/home/events", Form.fields("events", seen, "closed", closed, "way", way));
     }
 
     @GetMapping("/console/events/{event_id}")

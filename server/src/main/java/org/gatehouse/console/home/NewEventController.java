@@ -83,6 +83,7 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

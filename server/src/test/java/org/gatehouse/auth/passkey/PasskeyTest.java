@@ -1,6 +1,15 @@
 package org.gatehouse.auth.passkey;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.gatehouse.auth.passkey.PasskeyForms.PASSKEYS;
+import static org.gatehouse.auth.passkey.PasskeyForms.add;
+import static org.gatehouse.auth.passkey.PasskeyForms.creation;
+import static org.gatehouse.auth.passkey.PasskeyForms.options;
+import static org.gatehouse.auth.passkey.PasskeyForms.optionsAnswer;
+import static org.gatehouse.auth.passkey.PasskeyForms.save;
+import static org.gatehouse.auth.passkey.PasskeyForms.send;
+import static org.gatehouse.auth.passkey.PasskeyForms.sendSecond;
+import static org.gatehouse.auth.passkey.PasskeyForms.signIn;
 
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +37,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class PasskeyTest {
 
     private static final AtomicInteger ADDRESS = new AtomicInteger();
-    private static final String PASSKEYS = "/console/account/passkeys";
 
     private AccountServer server;
     private Fixture fixture;
@@ -321,42 +329,6 @@ class PasskeyTest {
 
         assertThat(refused.status()).isEqualTo(429);
         assertThat(refused.header("Retry-After")).isNotNull();
-    }
-
-    private Answer signIn(Browser browser, SoftAuthenticator by) {
-        Answer page = browser.open("/console/account");
-        return send(browser, page, by.sign(options(browser, page)));
-    }
-
-    private static Answer optionsAnswer(Browser browser, Answer page, Map<String, String> more) {
-        return browser.submit(page, "/login/passkey/options", more);
-    }
-
-    private static String options(Browser browser, Answer page) {
-        return optionsAnswer(browser, page, Map.of()).expect(200).text();
-    }
-
-    private static Answer send(Browser browser, Answer page, String signed) {
-        return browser.submit(page, "/login/passkey", Map.of("credential", signed));
-    }
-
-    private static Answer sendSecond(Browser browser, Answer page, SoftAuthenticator by) {
-        String asked =
-                optionsAnswer(browser, page, Map.of("second", "on")).expect(200).text();
-        return browser.submit(page, "/login/passkey", Map.of("credential", by.sign(asked), "second", "on"));
-    }
-
-    private static String creation(Browser browser, Answer form) {
-        return browser.submit(form, PASSKEYS + "/options", Map.of()).expect(200).text();
-    }
-
-    private static Answer save(Browser browser, Answer form, String made, String password) {
-        return browser.submit(form, PASSKEYS, Map.of("name", "My phone", "current", password, "credential", made));
-    }
-
-    private static Answer add(Browser browser, SoftAuthenticator with) {
-        Answer form = browser.open(PASSKEYS);
-        return save(browser, form, with.create(creation(browser, form)), TestSessions.PASSWORD);
     }
 
     private static void assertIn(Browser browser) {
