@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 /** A list is kept under a name, opened by its address, overwritten and deleted; what it filtered by is taken away meanwhile. */
@@ -84,5 +85,35 @@ class SavedViewsJourneyTest {
         console.open(list + "?view=999999999");
         assertThat(console.page().getByRole(AriaRole.ALERT)).containsText("no longer exists");
         assertThat(rows(console)).hasCount(2);
+    }
+
+    @Test
+    @InOneBuildOf(3)
+    void scansAndTheLogHaveViewsToo(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        String at = "/console/events/" + event.id();
+        console.signedIn(event, Role.ADMIN, Role.VIEW_LOGS)
+                .open(at + "/scans?person=Ana&allowed=false&zone=" + event.zone("Arena"));
+        save(console, "Refused");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page()).hasURL(Pattern.compile(".*/scans\\?view=\\d+$"));
+        assertThat(console.page().locator("#scan-person")).hasValue("Ana");
+        assertThat(console.page().locator("#scan-allowed")).hasValue("false");
+        assertThat(console.page().locator("main")).containsText("Zone: Arena");
+        console.fitsOnAPhone("views-scans");
+        event.insert("update saved_view set query = 'zone=999999999' where event_id = :event returning id", Map.of());
+        console.open(console.path());
+        assertThat(console.page().getByRole(AriaRole.ALERT)).containsText("Zone: 999999999");
+
+        console.open(at + "/log?what=zone_created&from=2026-01-02");
+        save(console, "New zones");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page()).hasURL(Pattern.compile(".*/log\\?view=\\d+$"));
+        assertThat(console.page().locator("#what")).hasValue("zone_created");
+        assertThat(console.page().locator("#from")).hasValue("2026-01-02");
+        assertThat(views(console)).hasText("New zones");
+        console.look("views-log");
+        console.open("/console/log");
+        assertThat(console.page().locator(".saved-views")).hasCount(0);
     }
 }

@@ -193,7 +193,7 @@ class SavedViewApiTest {
     /** What a view says is read as an address is: what cannot be read is ignored, and nothing of it becomes part of the page. */
     @Test
     void viewOfAnyQueryOpens() {
-        long ana = user(Role.ADMIN);
+        long ana = user(Role.ADMIN, Role.VIEW_LOGS);
         EventFixture other = fixture.event().withZone("Elsewhere");
         List<String> queries = List.of(
                 "q=%3Cscript%3Ealert(1)%3C/script%3E&sort=\"><script>alert(1)</script>",
@@ -202,7 +202,7 @@ class SavedViewApiTest {
                 "%&q=%ZZ&&==&#{x}[\\",
                 "zone=1&".repeat(1100),
                 "q=" + "x".repeat(7900));
-        for (String list : List.of("accreditations", "people", "registrations")) {
+        for (String list : List.of("accreditations", "people", "registrations", "scans", "log")) {
             for (String query : queries) {
                 SavedView view = new SavedView(
                         0, list, list + " " + queries.indexOf(query), query, "<script>alert(1)", false, "x");

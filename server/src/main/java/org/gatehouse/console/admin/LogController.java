@@ -8,8 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.views.SavedViewsView;
+import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogFact;
 import org.gatehouse.log.LogLine;
@@ -26,7 +29,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** The audit trail: who changed what, at one event or wherever the reader may read the log. */
 @Controller("consoleLogController")
-record LogController(LogSearch log, LogSentences sentences) {
+record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilder saved) {
 
     private static final int PAGE = 50;
 
@@ -60,12 +63,20 @@ record LogController(LogSearch log, LogSentences sentences) {
 
     @GetMapping("/console/log")
     View all(Form asked, Screen screen) {
-        return page("/console/log", screen.caller().events(), asked, screen);
+        return page("/console/log", screen.caller().events(), asked, null, screen);
     }
 
     @GetMapping("/console/events/{event_id}/log")
     View ofEvent(Form asked, Screen screen) {
-        return page(screen.eventPath() + "/log", Set.of(screen.eventId()), asked, screen);
+        SavedViewsView views = saved.of("log", screen);
+        Form filters = views.opened() == null ? asked : filters(views.query(), screen);
+        return page(screen.eventPath() + "/log", Set.of(screen.eventId()), filters, views, screen);
+    }
+
+    private static Form filters(AddressQuery query, Screen screen) {
+        Map<String, String> values = new HashMap<>();
+        FILTERS.forEach(name -> values.put(name, query.text(name)));
+        return Form.of(screen, values);
     }
 
     @GetMapping("/console/log/export")
@@ -130,13 +141,15 @@ record LogController(LogSearch log, LogSentences sentences) {
         return KEYS.contains(asked.value("key")) ? asked.value("key") : KEYS.getFirst();
     }
 
-    private View page(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
+    private View page(
+            String path, @Nullable Set<Long> events, Form asked, @Nullable SavedViewsView views, Screen screen) {
         Long change = asked.id("change");
-        return change == null ? lines(path, events, asked, screen) : change(path, events, change, asked, screen);
+        return change == null ? lines(path, events, asked, views, screen) : change(path, events, change, asked, screen);
     }
 
     /** Reads one line more than the page shows, to find out whether there are older ones. */
-    private View lines(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
+    private View lines(
+            String path, @Nullable Set<Long> events, Form asked, @Nullable SavedViewsView views, Screen screen) {
         Long before = asked.id("before");
         List<LogLine> found = log.lines(question(events, asked, screen), before, PAGE + 1);
         List<LogLine> shown = found.stream().limit(PAGE).toList();
@@ -147,6 +160,10 @@ record LogController(LogSearch log, LogSentences sentences) {
                 Form.fields(
                         "path",
                         path,
+                        "views",
+                        views,
+                        "query",
+                        address("", asked, null, null).replaceFirst("^\\?", ""),
                         "exported",
                         address(path + "/export", asked, null, null),
                         "lines",

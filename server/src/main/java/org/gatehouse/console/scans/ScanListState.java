@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -32,11 +34,23 @@ public final class ScanListState {
     private final Map<String, String> errors = new LinkedHashMap<>();
     private final int offset;
 
+    /** Reads the filters of the page, or those of a saved view that it opens. */
     ScanListState(Screen screen, String path, Form sent) {
+        this(screen, path, sent::text);
+    }
+
+    ScanListState(Screen screen, String path, AddressQuery query) {
+        this(
+                screen,
+                path,
+                name -> query.text(name).isBlank() ? null : query.text(name).strip());
+    }
+
+    private ScanListState(Screen screen, String path, Function<String, @Nullable String> sent) {
         this.screen = screen;
         this.path = path;
         for (String name : NAMES) {
-            String value = sent.text(name);
+            String value = sent.apply(name);
             if (value != null) {
                 values.put(name, value);
             }
@@ -175,6 +189,11 @@ public final class ScanListState {
         Map<String, String> none = new LinkedHashMap<>();
         chosen().forEach(name -> none.put(name, ""));
         return with(none, "");
+    }
+
+    /** The query of that address, for a saved view. */
+    public String query() {
+        return address().replaceFirst("^[^?]*\\??", "");
     }
 
     public String exported() {

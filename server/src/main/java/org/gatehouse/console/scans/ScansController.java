@@ -9,6 +9,8 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.console.views.SavedViewsView;
+import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -18,6 +20,7 @@ import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.gatehouse.scan.log.EventScanService;
 import org.gatehouse.scan.log.QuarantineReplay;
 import org.gatehouse.scan.log.ScanCountRepository;
+import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -33,7 +36,8 @@ record ScansController(
         ScanCountRepository counts,
         ZoneRepository zones,
         GateBoardService boards,
-        ZoneOccupancyService occupancy) {
+        ZoneOccupancyService occupancy,
+        SavedViewsViewBuilder saved) {
 
     private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
@@ -44,7 +48,10 @@ record ScansController(
     /** Shows the page; for htmx only its list. */
     @GetMapping("/console/events/{event_id}/scans")
     View scans(Form sent, Screen screen) {
-        ScanListState search = new ScanListState(screen, "/scans", sent);
+        SavedViewsView views = saved.of("scans", screen);
+        ScanListState search = views.opened() == null
+                ? new ScanListState(screen, "/scans", sent)
+                : new ScanListState(screen, "/scans", views.query());
         List<ScanView> found = found(search, screen);
         Map<String, Object> model = new HashMap<>();
         model.put("search", search);
@@ -54,9 +61,18 @@ record ScansController(
             return screen.show("console/scans/list", model);
         }
         model.put("quarantined", counts.quarantined(screen.eventId()));
-        model.put("zones", zones.ofEvent(screen.eventId()));
+        List<Zone> all = zones.ofEvent(screen.eventId());
+        model.put("zones", all);
+        model.put("views", views);
+        model.put("gone", gone(search, all, screen));
         model.put("occupied", occupied(screen));
         return screen.show(search.status(), "console/scans/scans", model);
+    }
+
+    private static List<String> gone(ScanListState search, List<Zone> zones, Screen screen) {
+        List<String> zone = search.value("zone").isEmpty() ? List.of() : List.of(search.value("zone"));
+        return SavedViewsView.gone(screen.text("scans.zone"), zone, zones, one -> String.valueOf(one.id()))
+                .toList();
     }
 
     /** Reads one scan more than is shown, to find out whether there are older ones. */

@@ -1,7 +1,7 @@
 package org.gatehouse.console.views;
 
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -20,7 +20,7 @@ import org.springframework.web.servlet.View;
 @Controller
 record SavedViewController(SavedViewService views) {
 
-    private static final Set<String> LISTS = Set.of("accreditations", "people", "registrations");
+    private static final List<String> LISTS = List.of("accreditations", "people", "registrations", "scans", "log");
 
     /** Keeps the list as it is under a name. When it cannot, the form comes back with what was wrong. */
     @PostMapping("/console/events/{event_id}/views")
@@ -105,7 +105,8 @@ record SavedViewController(SavedViewService views) {
     private static String list(Form form) {
         String list = form.value("list");
         if (!LISTS.contains(list)) {
-            throw PlatformProblem.INVALID.ofField("list", "'%s' is no list with views; there are %s", list, LISTS);
+            throw PlatformProblem.INVALID.ofField(
+                    "list", "'%s' is no list with views; there are %s", list, String.join(", ", LISTS));
         }
         return list;
     }
