@@ -142,10 +142,11 @@ function arrived() {
   const results = $("#results");
   if (results.dataset.query !== query && withoutOrder(results.dataset.query) !== withoutOrder(query)) picked.clear();
   query = results.dataset.query;
+  const columns = results.dataset.columns;
   current = -1;
   for (const link of $$("[data-with-query]")) {
     const url = new URL(link.href);
-    link.href = url.pathname + "?format=" + url.searchParams.get("format") + (query ? "&" + query : "");
+    link.href = url.pathname + "?format=" + url.searchParams.get("format") + (query ? "&" + query : "") + (columns ? "&columns=" + columns : "");
   }
   show();
 }

@@ -295,6 +295,7 @@ public final class ConsoleRules {
             // people
             rule(GET, C + "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/people/export", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(POST, C + "/people/columns", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/people/new", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/people", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/people/alike", PEOPLE_WRITE, MANAGE_BOOKINGS),
@@ -342,6 +343,7 @@ public final class ConsoleRules {
             // registrations and imports
             rule(GET, C + "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/export", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/columns", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/new", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/alike", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpSession;
 import jakarta.validation.Validator;
 import java.io.IOException;
 import java.text.NumberFormat;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.files.FileEdition;
@@ -36,11 +38,14 @@ import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.registration.CustomField;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseCookie;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.View;
+import org.springframework.web.util.WebUtils;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -148,7 +153,16 @@ public final class Screen {
 
     /** The files of this list for this reader. */
     public SheetColumns.Edition edition(String list) {
-        return new FileEdition(texts, list, zone(), null);
+        return edition(list, null);
+    }
+
+    /**
+     * The same with these columns.
+     *
+     * @param chosen the fields; null for all
+     */
+    public SheetColumns.Edition edition(String list, @Nullable Set<String> chosen) {
+        return new FileEdition(texts, list, zone(), chosen);
     }
 
     /** The format of a file, as the address asks for it; null when it does not. */
@@ -202,6 +216,26 @@ public final class Screen {
     /** A header of the request; empty when it has none. */
     public String asked(String header) {
         return Objects.requireNonNullElse(request.getHeader(header), "");
+    }
+
+    /** The value of a cookie, which any program could have written; null when the browser sent none. */
+    public @Nullable String cookie(String name) {
+        Cookie sent = WebUtils.getCookie(request, name);
+        return sent == null ? null : sent.getValue();
+    }
+
+    /** Lets the browser keep a choice for so long, on all pages of the console; {@link Duration#ZERO} lets it forget the choice. */
+    public void keep(String cookie, String value, Duration time) {
+        header(
+                HttpHeaders.SET_COOKIE,
+                ResponseCookie.from(cookie, value)
+                        .path("/console")
+                        .maxAge(time)
+                        .sameSite("Lax")
+                        .secure(request.isSecure())
+                        .httpOnly(true)
+                        .build()
+                        .toString());
     }
 
     /** Shows the list of a page. It tells htmx its address, which replaces the one before while the user types, and when it is the same. */
@@ -450,13 +484,8 @@ public final class Screen {
 
     /** {@code light} or {@code dark}; null for the theme of the user's system. */
     public @Nullable String theme() {
-        Cookie[] cookies = Objects.requireNonNullElse(request.getCookies(), new Cookie[0]);
-        return Arrays.stream(cookies)
-                .filter(cookie -> cookie.getName().equals(THEME_COOKIE))
-                .map(Cookie::getValue)
-                .filter(value -> value.equals("light") || value.equals("dark"))
-                .findFirst()
-                .orElse(null);
+        String value = cookie(THEME_COOKIE);
+        return "light".equals(value) || "dark".equals(value) ? value : null;
     }
 
     /** The messages to show now; each is shown only once. */

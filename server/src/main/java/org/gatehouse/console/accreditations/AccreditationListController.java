@@ -1,9 +1,7 @@
 package org.gatehouse.console.accreditations;
 
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,22 +13,18 @@ import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationReadService.Found;
 import org.gatehouse.accreditation.list.AccreditationReadService.ReadBadge;
-import org.gatehouse.console.AddressQuery;
-import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.columns.ChosenList;
+import org.gatehouse.console.columns.ListColumns;
 import org.gatehouse.console.views.SavedViewsView;
 import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.CleanText;
-import org.gatehouse.savedview.SavedView;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
 /** The list of accreditations, with search while typing, filters, sorting and pages. The address contains the whole state. */
@@ -40,7 +34,7 @@ record AccreditationListController(
 
     /** Shows the list. The text of a badge leads directly to its accreditation. */
     @GetMapping("/console/events/{event_id}/accreditations")
-    View list(Screen screen, HttpServletRequest request) {
+    View list(Screen screen) {
         SavedViewsView views = saved.of("accreditations", screen);
         AccreditationListState state = AccreditationListState.of(views.query());
         String path = screen.eventPath() + "/accreditations";
@@ -65,7 +59,7 @@ record AccreditationListController(
                 "found",
                 found,
                 "columns",
-                columns(views, screen, request),
+                ListColumns.of(ChosenList.ACCREDITATIONS, views, screen),
                 "pager",
                 pager,
                 "path",
@@ -78,17 +72,6 @@ record AccreditationListController(
         model.put("choices", choices);
         model.put("gone", gone(state, choices, screen));
         return screen.show("console/accreditations/list", model);
-    }
-
-    /** The columns of the opened view, which the browser then keeps; otherwise those that it kept. */
-    private static ListColumns columns(SavedViewsView views, Screen screen, HttpServletRequest request) {
-        SavedView opened = views.opened();
-        if (opened == null || opened.columns().isEmpty()) {
-            return ListColumns.of(request);
-        }
-        ListColumns columns = ListColumns.parse(opened.columns());
-        keep(columns, screen, request);
-        return columns;
     }
 
     private static List<String> gone(AccreditationListState state, AccreditationChoices choices, Screen screen) {
@@ -115,26 +98,6 @@ record AccreditationListController(
         return accreditations.find(screen.eventId(), asked, state.sort(), state.descending(), page, screen.language());
     }
 
-    @PostMapping("/console/events/{event_id}/accreditations/columns")
-    View columns(Form form, Screen screen, HttpServletRequest request) {
-        keep(ListColumns.of(form.all("column")), screen, request);
-        String query = form.value("query");
-        String path = screen.eventPath() + "/accreditations";
-        return screen.redirect(AddressQuery.isPlain(query) ? Screen.address(path, query) : path);
-    }
-
-    private static void keep(ListColumns columns, Screen screen, HttpServletRequest request) {
-        String cookie = ResponseCookie.from(ListColumns.COOKIE, columns.cookie())
-                .path("/console")
-                .maxAge(Duration.ofDays(365))
-                .sameSite("Lax")
-                .secure(request.isSecure())
-                .httpOnly(true)
-                .build()
-                .toString();
-        screen.header(HttpHeaders.SET_COOKIE, cookie);
-    }
-
     /** Sends the list as a file, with the same filters and all pages. */
     @GetMapping("/console/events/{event_id}/accreditations/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
@@ -144,7 +107,7 @@ record AccreditationListController(
                 state.asked(),
                 screen.format(),
                 screen.language(),
-                screen.edition("accreditations"),
+                screen.edition("accreditations", ListColumns.inFile(ChosenList.ACCREDITATIONS, screen)),
                 response);
     }
 }

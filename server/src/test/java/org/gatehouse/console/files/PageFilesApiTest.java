@@ -151,6 +151,38 @@ class PageFilesApiTest {
                 .containsEntry("{0} 'x'", "");
     }
 
+    /** The names are always there; what the list does not know is ignored. */
+    @Test
+    void fileHasTheColumnsThatWereChosen() {
+        EventFixture event = fixture.event()
+                .withPosition("Judge")
+                .withAccreditation("Ana", "Judge")
+                .withRegistration("Bo", "Judge");
+        event.insert("""
+                insert into custom_field (event_id, name, field_type, sort) values (:event, 'Shirt', 'TEXT', 1) returning id
+                """, Map.of());
+
+        assertThat(rows(event, "/registrations/export?columns=decided.position.unknown.zones", "en")
+                        .getFirst())
+                .containsOnlyKeys(
+                        "First name",
+                        "Last name",
+                        "E-mail",
+                        "Position code",
+                        "Position",
+                        "State",
+                        "Note on the state",
+                        "State changed at (UTC)");
+        assertThat(rows(event, "/registrations/export?columns=answers", "en").getFirst())
+                .containsOnlyKeys("First name", "Last name", "E-mail", "Shirt");
+        assertThat(rows(event, "/people/export?columns=id.born", "de").getFirst())
+                .containsOnlyKeys("Personennummer", "Vorname", "Nachname", "Geburtsdatum");
+        assertThat(rows(event, "/accreditations/export?columns=none", "en").getFirst())
+                .containsOnlyKeys("First name", "Last name");
+        assertThat(rows(event, "/accreditations/export?columns=", "en").getFirst())
+                .hasSizeGreaterThan(20);
+    }
+
     @Test
     void listsOfTheDeskAreInBothLanguages() {
         RequestScene scene = RequestScene.of(fixture);

@@ -1,0 +1,66 @@
+package org.gatehouse.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.UserRoleService;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A file of people or registrations that a page sent can be loaded again, in each language and format: it says what is there already. */
+@ApiTest
+class PageFileApiTest {
+
+    private static byte[] file(ImportScene scene, long user, String path, String language) {
+        Api browser = scene.fixture.anonymous();
+        return browser.send(browser.request("/console/events/" + scene.event.id() + path)
+                        .header(
+                                "Cookie",
+                                "gatehouse_session="
+                                        + TestSessions.visit(scene.fixture, user)
+                                                .cookie() + "; gatehouse_language=" + language)
+                        .GET())
+                .expect(200)
+                .bytes();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "de"})
+    void fileOfAPageIsLoadedAgain(String language, Fixture fixture) {
+        ImportScene scene =
+                new ImportScene(fixture, fixture.event().withPosition("Judge").withPackageOption("Lunch"));
+        String at = scene.event.id() + ".example";
+        scene.run(scene.uploaded(
+                "title,first name,last name,email,birthday,gender,country,position,details,group,packages",
+                "Dr.,Ana,Souza,ana@" + at + ",1999-05-17,F,BR,Judge,Team leader,Brazil,Lunch",
+                ",Bo,Lima,bo@" + at + ",04.02.2001,X,FI,Judge,,,",
+                ",@Cy,Kim,cy@" + at + ",,M,,Judge,,,"));
+        long user = TestPeople.user(fixture, null);
+        fixture.bean(UserRoleService.class).grant(user, Role.MANAGE_BOOKINGS, scene.event.entity(), Fixture.OPERATOR);
+
+        for (String list : List.of("registrations", "people")) {
+            for (String format : List.of("csv", "xlsx")) {
+                long file = scene.id(scene.send(file(scene, user, "/" + list + "/export?format=" + format, language)));
+                if (list.equals("people")) {
+                    scene.position(file, "Judge");
+                }
+
+                scene.run(file);
+                assertThat(scene.outcomes(file))
+                        .as(list + " " + format)
+                        .containsExactlyInAnyOrder("2 UNCHANGED", "3 UNCHANGED", "4 UNCHANGED");
+                assertThat(scene.get(file).path("columns"))
+                        .as(list)
+                        .extracting(column -> column.path("field").asString())
+                        .contains("person_id", "first_name", "last_name", "email", "country")
+                        .contains(list.equals("people") ? "gender" : "package_options");
+            }
+        }
+    }
+}
