@@ -19,6 +19,7 @@ const WIDEST = 1200;
 const FEW = 300;
 
 let picture = null;
+let saved = false;
 let turns = 0;
 let x = 0;
 let y = 0;
@@ -245,6 +246,9 @@ $("#drop-it").addEventListener("click", () => {
 
 const sending = $("#sending");
 const save = $("#save");
+addEventListener("beforeunload", (event) => {
+  if (!editor.hidden && !saved) event.preventDefault();
+});
 save.addEventListener("click", async () => {
   save.disabled = true;
   sending.hidden = false;
@@ -259,6 +263,7 @@ save.addEventListener("click", async () => {
     answer = await sent(body);
   }
   if (answer.status === 200) {
+    saved = true;
     if (location.pathname + location.search === answer.json.go) location.reload();
     else location.assign(answer.json.go);
     return;

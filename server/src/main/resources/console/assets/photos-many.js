@@ -17,6 +17,7 @@ const MOST_NEAR = 100;
 let plan = null;
 let stopped = false;
 let running = false;
+let signingIn = null;
 
 // ---- choosing
 
@@ -74,7 +75,8 @@ async function chosen(files) {
   }
   const lines = await expected(wanted);
   if (!lines) return;
-  plan = { files, zip: zip ? files[0].file : null, wanted, lines };
+  forget();
+  plan = { files, zip: zip ? files[0].file : null, lines };
   preview();
 }
 
@@ -82,9 +84,15 @@ function say(text) {
   part("error").hidden = text === "";
   part("error").querySelector("p").textContent = text;
   if (text) {
-    plan = null;
+    forget();
     part("preview").hidden = true;
   }
+}
+
+/** Lets go of the files, and of the pictures that were unpacked to be looked at. */
+function forget() {
+  for (const one of plan?.lines ?? []) one.address?.then(URL.revokeObjectURL, () => {});
+  plan = null;
 }
 
 const ofSystem = (name) => {
@@ -101,40 +109,44 @@ function unfit({ name, file, bytes }) {
 }
 
 async function expected(wanted) {
-  const lines = wanted.map((one) => ({ name: one.name, outcome: "refused", said: unfit(one), person: null, personId: null }));
+  const lines = wanted.map((one) => ({ name: one.name, outcome: "refused", said: unfit(one), person: null, personId: null, source: one }));
   const fit = lines.filter((line) => line.said === "");
   if (fit.length === 0) return lines;
-  let answer = await match(fit);
-  while (answer.ended) {
-    await signedInAgain(part("ended"));
-    answer = await match(fit);
-  }
+  const answer = await match(fit);
   if (answer.status !== 200) {
     say(wrong(answer, texts));
     return null;
   }
   answer.json.files.forEach((found, i) => Object.assign(fit[i], line(found)));
-  lines.forEach((one, i) => { one.source = wanted[i]; });
   await suggest(lines.filter(open).slice(0, MOST_NEAR));
   return lines;
 }
 
-/** Whether somebody may say by hand whose photo it is. */
-const open = (one) => one.outcome === "unmatched" && one.personId === null;
+/** Sends it, if need be once more when somebody has signed in again; whatever is under way waits for the same sign-in. */
+async function sendSignedIn(path, body, options) {
+  let answer = await send(path, body, options);
+  while (answer.ended) {
+    signingIn ??= signedInAgain(part("ended")).then(() => { signingIn = null; });
+    await signingIn;
+    answer = await send(path, body, options);
+  }
+  return answer;
+}
+
+/** Whether somebody may say by hand whose photo it is: it can be read here, even out of a ZIP. */
+const open = (one) => one.outcome === "unmatched" && one.personId === null && readable(one.source);
+const readable = ({ entry }) => !entry || (!entry.locked && [0, 8].includes(entry.method));
 
 /** The one whose name is nearest to the name of each file; without an answer there is no suggestion, and the search is still there. */
 async function suggest(lines) {
   if (lines.length === 0) return;
-  const found = await near(lines.map((one) => one.name));
-  lines.forEach((one, i) => { one.near = (lines.length === 1 ? found[i]?.slice(0, 1) : found[i])?.[0] ?? null; });
+  const { json } = await near(lines.map((one) => one.name));
+  lines.forEach((one, i) => { one.near = json?.people?.[i][0] ?? null; });
 }
 
-async function near(names) {
-  const answer = await send(`${texts.path}/near`, JSON.stringify({ names, type: part("type").value }), { type: "application/json" });
-  return answer.status === 200 ? answer.json.people : [];
-}
+const near = (names) => sendSignedIn(`${texts.path}/near`, JSON.stringify({ names, type: part("type").value }), { type: "application/json" });
 
-const match = (lines) => send(`${texts.path}/match`, JSON.stringify({ names: lines.map((one) => one.name), type: part("type").value, numbers: part("numbers").value }), { type: "application/json" });
+const match = (lines) => sendSignedIn(`${texts.path}/match`, JSON.stringify({ names: lines.map((one) => one.name), type: part("type").value, numbers: part("numbers").value }), { type: "application/json" });
 
 const line = (found) => ({ name: found.name, outcome: found.outcome, person: found.person, personId: found.person_id, said: found.said });
 const goes = ({ outcome }) => outcome === "ready" || outcome === "replaces";
@@ -196,7 +208,6 @@ function byHand(one, row) {
   picture.alt = "";
   picture.width = 72;
   picture.height = 96;
-  picture.loading = "lazy";
   thumbnail(one, picture);
   name.prepend(picture);
   if (one.byHand) {
@@ -221,10 +232,10 @@ function byHand(one, row) {
     setTimeout(async () => {
       if (mine !== asked) return;
       const typed = field.value.trim();
-      const people = typed === "" ? [one.near ? [one.near] : []] : await near([typed]);
+      const answer = typed === "" ? null : await near([typed]);
       if (mine !== asked) return;
-      offer(people[0] ?? []);
-      if (typed !== "" && !people[0]?.length) found.textContent = texts.nobody;
+      offer(answer ? (answer.json?.people?.[0] ?? []) : one.near ? [one.near] : []);
+      if (answer && !found.firstChild) found.textContent = answer.status === 200 ? texts.nobody : wrong(answer, texts);
     }, 200);
   });
   field.addEventListener("keydown", (event) => {
@@ -248,10 +259,10 @@ function button(text, act) {
 
 /** A person gets one photo: whoever has one in this list is not given a second. */
 function give(one, person) {
+  one.before ??= one.said;
   if (plan.lines.some((other) => other !== one && goes(other) && other.personId === person.id)) {
     one.said = texts.twice;
   } else {
-    one.before ??= one.said;
     Object.assign(one, { outcome: person.has_photo ? "replaces" : "ready", person: person.name, personId: person.id, byHand: true });
   }
   preview();
@@ -264,22 +275,26 @@ function takeBack(one) {
   part("preview").querySelector("tbody input")?.focus();
 }
 
-async function thumbnail(one, picture) {
-  try {
-    one.address ??= URL.createObjectURL(await content(one.source));
-    picture.src = one.address;
-  } catch {
-    picture.remove();
-  }
+/** Shows the photo as soon as its row is seen: hundreds of photos, all unpacked at once, would fill the memory. */
+function thumbnail(one, picture) {
+  new IntersectionObserver(async ([{ isIntersecting }], observer) => {
+    if (!isIntersecting) return;
+    observer.disconnect();
+    one.address ??= content(one.source).then(URL.createObjectURL);
+    try {
+      picture.src = await one.address;
+    } catch {
+      picture.remove();
+    }
+  }).observe(picture);
 }
 
 /** The photo itself; of a ZIP it is unpacked here, and no further than to the size that a photo may have. */
 async function content({ file, entry }) {
   if (file) return file;
-  const head = new DataView(await plan.zip.slice(entry.at, entry.at + 30).arrayBuffer());
+  const head = new DataView(await entry.zip.slice(entry.at, entry.at + 30).arrayBuffer());
   const begin = entry.at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const packed = plan.zip.slice(begin, begin + entry.packed);
-  if (entry.locked || ![0, 8].includes(entry.method)) throw new Error("not to be unpacked here");
+  const packed = entry.zip.slice(begin, begin + entry.packed);
   if (entry.method === 0) return packed;
   const reader = packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const pieces = [];
@@ -329,6 +344,7 @@ async function directory(file) {
       name: utf8.decode(new Uint8Array(all.buffer, place + 46, length)),
       bytes: all.getUint32(place + 24, true),
       entry: {
+        zip: file,
         locked: (all.getUint16(place + 8, true) & 1) === 1,
         method: all.getUint16(place + 10, true),
         packed: all.getUint32(place + 20, true),
@@ -359,7 +375,7 @@ part("send").addEventListener("click", async () => {
 part("cancel").addEventListener("click", () => {
   stopped = true;
   if (running) return;
-  plan = null;
+  forget();
   part("preview").hidden = true;
   part("files").value = "";
   part("folder").value = "";
@@ -372,11 +388,7 @@ addEventListener("beforeunload", (event) => {
 async function sendZip(zip) {
   const path = `${texts.path}/zip?type=${part("type").value}&numbers=${part("numbers").value}`;
   const progress = (done) => { part("progress").value = done * 100; };
-  let answer = await send(path, zip, { type: "application/zip", progress });
-  while (answer.ended) {
-    await signedInAgain(part("ended"));
-    answer = await send(path, zip, { type: "application/zip", progress });
-  }
+  const answer = await sendSignedIn(path, zip, { type: "application/zip", progress });
   if (answer.status === 200) return [...answer.json.files.map(line).filter((one) => !chosenByHand(one.name)), ...(await sendChosen())];
   part("error").hidden = false;
   part("error").querySelector("p").textContent = wrong(answer, { ...texts, tooLarge: texts.bomb });
@@ -402,22 +414,13 @@ async function sendAll(todo) {
   const all = todo.length;
   const waiting = [...todo];
   let done = 0;
-  let signingIn = null;
   const told = () => {
     part("progress").value = (done / all) * 100;
     part("state").textContent = texts.sent.replace("##", number.format(all)).replace("#", number.format(done));
   };
   const worker = async () => {
-    for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
-      const one = next;
-      let answer = await sendFile(one);
-      while (answer.ended) {
-        signingIn ??= signedInAgain(part("ended")).then(() => { signingIn = null; });
-        await signingIn;
-        answer = await sendFile(one);
-      }
-      if (answer.status === 200) Object.assign(one, line(answer.json.files[0]), { name: one.name });
-      else Object.assign(one, { outcome: "refused", said: wrong(answer, texts) });
+    for (let one = waiting.shift(); one && !stopped; one = waiting.shift()) {
+      Object.assign(one, await sendFile(one), { name: one.name });
       done += 1;
       told();
     }
@@ -426,14 +429,21 @@ async function sendAll(todo) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** A file that was given to somebody by hand is sent under that person's number. */
+/** What became of a file. One that was given to somebody by hand is sent under that person's number. */
 async function sendFile(one) {
+  let picture;
+  try {
+    picture = await content(one.source);
+  } catch {
+    return { outcome: "refused", said: texts.damaged };
+  }
   const body = new FormData();
   body.append("name", one.byHand ? `${one.personId}.jpg` : one.name);
   body.append("type", part("type").value);
   body.append("numbers", one.byHand ? "PERSON_ID" : part("numbers").value);
-  body.append("file", await content(one.source), "photo");
-  return send(`${texts.path}/file`, body);
+  body.append("file", picture, "photo");
+  const answer = await sendSignedIn(`${texts.path}/file`, body);
+  return answer.status === 200 ? line(answer.json.files[0]) : { outcome: "refused", said: wrong(answer, texts) };
 }
 
 // ---- the report
@@ -449,8 +459,7 @@ function report(lines) {
   const link = part("csv");
   if (link.href) URL.revokeObjectURL(link.href);
   link.href = URL.createObjectURL(new Blob(["\uFEFF" + rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n"], { type: "text/csv" }));
-  for (const one of lines) if (one.address) URL.revokeObjectURL(one.address);
-  plan = null;
+  forget();
   part("report").focus();
 }
 

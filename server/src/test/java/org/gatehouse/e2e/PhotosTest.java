@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,9 @@ import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.image.Image;
@@ -141,6 +145,20 @@ class PhotosTest {
             throw new UncheckedIOException(broken);
         }
         return bytes.toByteArray();
+    }
+
+    /** A ZIP that says before each file how long it is, so that a damaged one can be passed over. */
+    private static byte[] zipWithSizesFirst(Map<String, byte[]> files) throws IOException {
+        try (var bytes = new SeekableInMemoryByteChannel();
+                var zip = new ZipArchiveOutputStream(bytes)) {
+            for (var file : files.entrySet()) {
+                zip.putArchiveEntry(new ZipArchiveEntry(file.getKey()));
+                zip.write(file.getValue());
+                zip.closeArchiveEntry();
+            }
+            zip.finish();
+            return Arrays.copyOf(bytes.array(), (int) bytes.size());
+        }
     }
 
     /** Gives the page files as a drop or a paste would. */
@@ -342,6 +360,42 @@ class PhotosTest {
                 .click();
         assertThat(console.page().locator("#toasts")).containsText("was removed");
         assertThat(inState(fixture, event, PhotoState.PENDING)).isEmpty();
+    }
+
+    /** What is drawn in the editor is gone with the page, so the browser asks until it is saved or put away. */
+    @Test
+    void photoThatIsNotSavedIsNotLeftUnasked(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        List<String> asked = stays(console);
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
+        FilePayload chosen = file("ana.png", TestPictures.png(TestPictures.quarters(600, 800)));
+        console.page().locator("#photo-file").setInputFiles(chosen);
+        assertThat(console.page().locator("#editor")).isVisible();
+
+        tabOfTypes(console, "Team").click();
+        console.page().waitForCondition(() -> !asked.isEmpty());
+        assertThat(console.page().locator("#editor")).isVisible();
+
+        console.page().locator("#drop-it").click();
+        console.opening(tabOfTypes(console, "Team"));
+        console.page().locator("#photo-file").setInputFiles(chosen);
+        console.opening(console.button("Save the photo"));
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
+        assertThat(asked).containsExactly("beforeunload");
+    }
+
+    private static Locator tabOfTypes(Console console, String type) {
+        return console.page().locator(".tabs").getByText(type);
+    }
+
+    /** Answers each of the browser's questions by staying; the kinds of those that it asked. */
+    private static List<String> stays(Console console) {
+        List<String> asked = new ArrayList<>();
+        console.page().onDialog(dialog -> {
+            asked.add(dialog.type());
+            dialog.dismiss();
+        });
+        return asked;
     }
 
     @Test
@@ -610,6 +664,51 @@ class PhotosTest {
         assertThat(report.locator("[data-count=unmatched]")).hasText("0");
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
         assertThat(inState(fixture, event, PhotoState.PENDING)).hasSize(3);
+    }
+
+    /** Nobody gets two photos; what was given by hand is not left unasked; a photo that cannot be unpacked is one line of the report. */
+    @Test
+    void whatIsGivenByHandIsOneForEachAndNotLostUnasked(Fixture fixture, Console console) throws IOException {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("one.jpg", portrait(1));
+        files.put("two.jpg", portrait(2));
+        byte[] zip = zipWithSizesFirst(files);
+        int secondAt = new String(zip, StandardCharsets.ISO_8859_1).indexOf("two.jpg");
+        int extra = zip[secondAt - 2];
+        zip[secondAt + "two.jpg".length() + extra] = (byte) 0xFF; // no kind of block of Deflate
+        List<String> asked = stays(console);
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
+        console.page().locator("#many-files").setInputFiles(new FilePayload("photos.zip", "application/zip", zip));
+        Locator rows = console.page().locator("#many-preview tbody tr");
+        assertThat(rows).hasCount(2);
+
+        give(console, "one.jpg", "Ana");
+        assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("1");
+        give(console, "two.jpg", "Ana");
+        assertThat(rows.filter(new Locator.FilterOptions().setHasText("two.jpg")))
+                .containsText("another file is for the same person");
+        assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("1");
+        console.page().locator("main a[href='" + photos(event) + "']").first().click();
+        console.page().waitForCondition(() -> !asked.isEmpty());
+        give(console, "two.jpg", "Bo");
+        assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("2");
+        console.page().locator("#many-send").click();
+
+        Locator report = console.page().locator("#many-report");
+        assertThat(report.locator("[data-count=attached]")).hasText("1");
+        assertThat(report.locator("[data-count=refused]")).hasText("1");
+        assertThat(report.locator("tbody")).containsText("is damaged in the ZIP");
+        assertThat(inState(fixture, event, PhotoState.PENDING)).hasSize(1);
+        assertThat(asked).containsExactly("beforeunload");
+    }
+
+    private static void give(Console console, String file, String name) {
+        Locator search = console.page().getByLabel("Whose photo is " + file + "?");
+        search.fill(name);
+        assertThat(console.page().locator("#many-preview tbody tr").filter(new Locator.FilterOptions().setHas(search)))
+                .containsText("It is " + name + " Lima");
+        search.press("Enter");
     }
 
     @Test
