@@ -60,6 +60,22 @@ class EdgeTest {
         }
     }
 
+    /** Spring reads {@code #12} as the hexadecimal number 18, and {@code 1 2} as 12. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%2312", "0x12", "1%202", "%EF%BC%91%EF%BC%92", "+12", "1.0", "1e1"})
+    void whatIsNoNumberNamesNothing(String id, Fixture fixture) {
+        Api api = fixture.api(Scope.PEOPLE_READ);
+
+        assertThat(api.get("/people/person/" + id)
+                        .expect(404)
+                        .json()
+                        .path("detail")
+                        .asString())
+                .contains("Nothing has the person_id");
+        assertProblem(api.get("/people/person?offset=" + id.replace("+", "%2B")), 422, "100-106");
+        assertProblem(api.get("/people/person?event=" + id.replace("+", "%2B")), 422, "100-106");
+    }
+
     @Test
     void headIsGetWithoutItsBody(Fixture fixture) {
         Api api = fixture.anonymous();
