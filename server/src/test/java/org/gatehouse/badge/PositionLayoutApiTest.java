@@ -348,10 +348,14 @@ class PositionLayoutApiTest {
         for (JsonNode file : job.path("files")) {
             try (PDDocument document = Loader.loadPDF(
                     event.desk().get(file.path("file").asString()).expect(200).bytes())) {
-                pages.put(file.at("/layouts/0").asString(), document.getNumberOfPages());
+                pages.put(
+                        file.at("/layouts/0").asString() + " "
+                                + file.path("sides").asInt()
+                                + file.path("duplex").asString(""),
+                        document.getNumberOfPages());
             }
         }
-        assertThat(pages).isEqualTo(Map.of("Press card", 1, "Card with a back", 4));
+        assertThat(pages).isEqualTo(Map.of("Press card 1", 1, "Card with a back 2LONG_EDGE", 4));
     }
 
     @Test

@@ -120,16 +120,17 @@ public final class BadgePdf implements AutoCloseable {
         endPage();
     }
 
-    /** Print dialogs then begin with the right choice. */
+    /** Print dialogs then begin with the right choices; a badge that is fitted to the paper has another size, and its back stands elsewhere. */
     private void tellPrinter() {
+        PDViewerPreferences preferences = new PDViewerPreferences(new COSDictionary());
+        preferences.setPrintScaling(PDViewerPreferences.PRINT_SCALING.None);
         if (sheet.duplex() == Duplex.LONG_EDGE || sheet.duplex() == Duplex.SHORT_EDGE) {
-            PDViewerPreferences preferences = new PDViewerPreferences(new COSDictionary());
             preferences.setDuplex(
                     sheet.duplex() == Duplex.LONG_EDGE
                             ? PDViewerPreferences.DUPLEX.DuplexFlipLongEdge
                             : PDViewerPreferences.DUPLEX.DuplexFlipShortEdge);
-            document.getDocumentCatalog().setViewerPreferences(preferences);
         }
+        document.getDocumentCatalog().setViewerPreferences(preferences);
     }
 
     private PDPageContentStream open() {

@@ -2,6 +2,7 @@ package org.gatehouse.badge.print;
 
 import java.time.Instant;
 import java.util.List;
+import org.gatehouse.badge.drawing.Duplex;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,19 @@ public record BadgePrintJob(
             boolean ownLayout,
 
             @Doc("Names of the other layouts in it") @Example("[\"Press card\"]")
-            List<String> layouts) {}
+            List<String> layouts,
+
+            @Doc("Sides of the paper that are printed, 1 or 2; null for a file of an older version")
+            @Example("2")
+            @Nullable
+            Integer sides,
+
+            @Doc(
+                    "Of two sides: how the printer turns sheets over, LONG_EDGE or SHORT_EDGE; PLAIN, where each back is the page after its"
+                            + " front. Null for one side")
+            @Example("LONG_EDGE")
+            @Nullable
+            Duplex duplex) {}
 
     /** An accreditation that is not in the file. */
     public record RefusedBadge(

@@ -56,7 +56,15 @@ final class PrintFiles implements AutoCloseable {
         /** The file as it is stored, in so many parts. */
         PrintRepository.StoredFile inParts(int parts) throws IOException {
             return new PrintRepository.StoredFile(
-                    parts, Files.size(path), badges, sheet.width(), sheet.height(), own, layouts);
+                    parts,
+                    Files.size(path),
+                    badges,
+                    sheet.width(),
+                    sheet.height(),
+                    own,
+                    layouts,
+                    sheet.duplex() == null ? 1 : 2,
+                    sheet.duplex());
         }
     }
 

@@ -13,6 +13,7 @@ import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeSettings;
+import org.gatehouse.badge.drawing.Duplex;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
@@ -115,9 +116,18 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
      * A file of a finished job; its parts follow those of the file before.
      *
      * @param own whether badges with the event's own layout are in it
+     * @param sides null for a file of an older version
      */
     record StoredFile(
-            int parts, long bytes, int badges, double width, double height, boolean own, List<String> layouts) {}
+            int parts,
+            long bytes,
+            int badges,
+            double width,
+            double height,
+            boolean own,
+            List<String> layouts,
+            @Nullable Integer sides,
+            @Nullable Duplex duplex) {}
 
     /** Inserts the job; empty when the client has sent this key before. */
     Optional<Long> insert(
@@ -276,7 +286,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
         }
         if (row.files() == null) {
             return List.of(new BadgePrintJob.PrintFile(
-                    path(row) + "/files/1", row.fileBytes(), row.done(), null, null, true, List.of()));
+                    path(row) + "/files/1", row.fileBytes(), row.done(), null, null, true, List.of(), null, null));
         }
         List<BadgePrintJob.PrintFile> files = new ArrayList<>();
         for (StoredFile file : stored(row.files())) {
@@ -287,7 +297,9 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                     file.width(),
                     file.height(),
                     file.own(),
-                    file.layouts()));
+                    file.layouts(),
+                    file.sides(),
+                    file.duplex()));
         }
         return files;
     }

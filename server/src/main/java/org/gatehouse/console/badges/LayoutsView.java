@@ -132,6 +132,13 @@ public record LayoutsView(Screen screen, BadgeLayouts all, List<Position> positi
         return Stream.concat(own, file.layouts().stream()).collect(Collectors.joining(", "));
     }
 
+    /** On which sides of the paper a file is printed; empty where that is not known. */
+    public static String sides(BadgePrintJob.PrintFile file, Screen screen) {
+        return file.sides() == null
+                ? ""
+                : screen.text("badges.sides." + (file.duplex() == null ? "ONE" : file.duplex()));
+    }
+
     private static String size(double width, double height, Screen screen) {
         return screen.text("badges.layouts.size", millimetres(width, screen), millimetres(height, screen));
     }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
 import org.apache.pdfbox.text.PDFTextStripperByArea;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -172,7 +173,9 @@ class BackSideTest {
     void plainBackIsTheNextPageAndUpright(double width, double height) throws Exception {
         try (PDDocument document = DrawnSheets.pdf(layout(width, height, 1, null, false, Duplex.PLAIN), "Ana", "Bo")) {
             assertThat(document.getNumberOfPages()).isEqualTo(4);
-            assertThat(document.getDocumentCatalog().getViewerPreferences()).isNull();
+            PDViewerPreferences told = document.getDocumentCatalog().getViewerPreferences();
+            assertThat(told.getDuplex()).isNull();
+            assertThat(told.getPrintScaling()).isEqualTo("None");
             assertReadsAsABook(
                     DrawnSheets.page(document, 3, "back-plain"), new Rectangle2D.Double(0, 0, width, height), true);
         }

@@ -46,7 +46,7 @@ import tools.jackson.databind.JsonNode;
 class PrintApiTest {
 
     static final List<PrintRepository.StoredFile> ONE_FILE =
-            List.of(new PrintRepository.StoredFile(1, 1, 3, 105, 148, true, List.of()));
+            List.of(new PrintRepository.StoredFile(1, 1, 3, 105, 148, true, List.of(), 1, null));
 
     private static EventFixture event(Fixture fixture) {
         return fixture.event()
