@@ -83,6 +83,8 @@ const edit = (stage) => {
     box.group.addEventListener("pointerdown", (event) => {
       const place = placeOf(box.part);
       if (event.button !== 0 || !place) return;
+      // A finger scrolls the page, until it has chosen a part by a tap.
+      if (event.pointerType === "touch" && document.activeElement !== box.group) return;
       from = { x: event.clientX, y: event.clientY, place, sizes: event.target === box.corner, scale: number("width") / svg.clientWidth };
       box.group.setPointerCapture(event.pointerId);
       box.group.focus();

@@ -79,6 +79,11 @@ if (form && pictures.length > 0) {
   if (form.elements.before) draw();
   document.querySelector("#preview-of")?.addEventListener("input", soon);
 
+  // A size that is typed is no preset; "Change size" would take the chosen one instead.
+  form.addEventListener("input", ({ target }) => {
+    if (["width", "height"].includes(target.name)) form.elements.size.value = "";
+  });
+
   // ---- pickers: they write into the fields beside them
 
   form.addEventListener("input", (event) => {
@@ -99,33 +104,56 @@ if (form && pictures.length > 0) {
     });
   }
 
+  // ---- pictures: they are stored at once, and the form names them
+
+  let uploads = 0;
+  let sender = null;
+
+  /** Stores the file; what is wrong with it, or nothing. */
+  const stored = async (file) => {
+    const name = file.dataset.uploads;
+    const body = new FormData();
+    body.set("file", file.files[0]);
+    try {
+      const answer = await fetch(form.dataset.pictures, { method: "POST", body, headers: headers() });
+      if (answer.status === 401) leave(form);
+      if ([400, 413, 422].includes(answer.status)) return file.dataset.refused;
+      if (!answer.ok) return file.dataset.away;
+      const said = await answer.json();
+      form.elements[`${name}.id`].value = said.id;
+      form.elements[`${name}.thumbnail_hash`].value = said.thumbnail_hash;
+      const remove = form.elements[`${name}.remove`];
+      if (remove) {
+        remove.checked = false;
+        remove.closest("label").hidden = false;
+      }
+      form.dataset.unsaved = "true";
+      form.dispatchEvent(new Event("input", { bubbles: true }));
+      return "";
+    } catch {
+      return file.dataset.away;
+    }
+  };
+
   for (const file of form.querySelectorAll("[data-uploads]")) {
     file.addEventListener("change", async () => {
       if (file.files.length === 0) return;
-      const name = file.dataset.uploads;
-      const body = new FormData();
-      body.set("file", file.files[0]);
-      let error = file.dataset.away;
-      try {
-        const answer = await fetch(form.dataset.pictures, { method: "POST", body, headers: headers() });
-        if (answer.status === 401) leave(form);
-        else if (answer.ok) {
-          const said = await answer.json();
-          form.elements[`${name}.id`].value = said.id;
-          form.elements[`${name}.thumbnail_hash`].value = said.thumbnail_hash;
-          const remove = form.elements[`${name}.remove`];
-          if (remove) remove.checked = false;
-          form.dispatchEvent(new Event("input", { bubbles: true }));
-          error = "";
-        } else if ([400, 413, 422].includes(answer.status)) {
-          error = file.dataset.refused;
-        }
-      } catch {
-        // The error of an answer that did not come is said below.
-      }
+      uploads++;
+      const error = await stored(file);
+      uploads--;
       const field = file.closest("[data-field]");
       field.classList.toggle("wrong", error !== "");
       field.querySelector("[data-error]").textContent = error;
+      if (uploads > 0 || !sender) return;
+      const wanted = sender;
+      sender = null;
+      if (error === "") form.requestSubmit(wanted.button);
     });
   }
+  // What is sent while a picture is on its way would go without it.
+  form.addEventListener("submit", (event) => {
+    if (uploads === 0) return;
+    event.preventDefault();
+    sender = { button: event.submitter };
+  });
 }

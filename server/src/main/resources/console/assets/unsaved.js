@@ -1,4 +1,5 @@
 // Asks before what was changed in a form and not saved is left. Forms that only look (GET) or choose rows and columns are not asked about.
+// data-unsaved="true" is a form that shows what is not stored, though its fields are as the page came.
 const touched = new Set();
 let sent = false;
 
@@ -14,7 +15,7 @@ const differs = (field) => {
 
 /** Whether something within this part of the page is changed and not saved. */
 export function unsaved(part) {
-  return [...touched].some((form) => form.isConnected && part.contains(form) && [...form.elements].some(differs));
+  return [...touched].some((form) => form.isConnected && part.contains(form) && (form.dataset.unsaved === "true" || [...form.elements].some(differs)));
 }
 
 /** What is within this part may be left. */
@@ -22,8 +23,11 @@ export function abandon(part) {
   for (const form of touched) if (part.contains(form)) touched.delete(form);
 }
 
+for (const form of document.querySelectorAll("[data-unsaved=true]")) touched.add(form);
 for (const change of ["input", "change"]) {
-  document.addEventListener(change, ({ target: { form } }) => {
+  document.addEventListener(change, ({ target }) => {
+    // A script that changed several fields says it at the form.
+    const form = target instanceof HTMLFormElement ? target : target.form;
     if (form?.method !== "post" || form.matches("#selection, #columns, #save-view")) return;
     touched.add(form);
     sent = false;

@@ -38,7 +38,7 @@ record DemoBadges(JdbcClient db, LayoutService own, PositionLayoutService layout
                 front.folded(),
                 front.bleed(),
                 front.freeElements(),
-                BadgeBack.usual(front.width(), front.height(), Duplex.LONG_EDGE, NOTE));
+                BadgeBack.usual(front.width(), front.height(), front.isFolded(), Duplex.LONG_EDGE, NOTE));
     }
 
     private void views(long event) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
@@ -16,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.gatehouse.auth.Role;
@@ -374,8 +377,10 @@ class BadgesTest {
         console.look("badge-layout-new");
         console.field("Name").fill(HOSTILE);
         console.page().getByLabel("Press").check();
+        console.page().getByLabel("With a back side").check();
         console.button("Create layout").click();
         assertThat(console.page().locator("#toasts")).containsText("was created");
+        assertThat(console.page().locator("details[data-side=BACK]")).hasCount(5);
         console.page().locator("#width").fill("110");
         assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
         console.button("Save layout").click();
@@ -415,8 +420,15 @@ class BadgesTest {
     @Test
     void badgeBecomesACardAndBack(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
-        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open(badges(event) + "/layout")
+                .expect("status of 422");
 
+        console.page().locator("#width").fill("90");
+        assertThat(console.page().locator("[data-field=size] [data-error]"))
+                .containsText("“Change size” makes them fit");
+        assertThat(console.page().locator("#layout-size")).hasValue("");
+        assertThat(console.page().locator("details.box[open]")).hasCount(0);
         console.page().locator("#elements-name-font_size").evaluate("input => input.value = '29'");
         console.page().locator("#layout-size").selectOption("CR80");
         console.button("Change size").click();
@@ -500,6 +512,50 @@ class BadgesTest {
         assertThat(layout.at("/back/elements")).hasSize(6);
         assertThat(layout.at("/back/elements/5/picture/id").asLong()).isPositive();
         assertThat(layout.at("/back/duplex").asString()).isEqualTo("PLAIN");
+    }
+
+    @Test
+    @InOneBuildOf(3)
+    void whatIsNotSavedIsNotLeftUnaskedNorSentWithoutItsPicture(Fixture fixture, Console console) throws Exception {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+        AtomicInteger asked = new AtomicInteger();
+        console.page().onDialog(dialog -> {
+            asked.incrementAndGet();
+            dialog.dismiss();
+        });
+        Locator away = console.page().locator(".tabs a").last();
+
+        console.page().locator(".badge-box[aria-label^='Photo']").focus();
+        console.page().keyboard().press("ArrowRight");
+        away.click();
+        console.page().waitForCondition(() -> asked.get() == 1);
+        console.button("Add a back side").click();
+        assertThat(console.page().locator("#preview-back[data-drawn]")).isVisible();
+        away.click();
+        console.page().waitForCondition(() -> asked.get() == 2);
+        console.button("Save layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
+
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(20, 30, BufferedImage.TYPE_INT_RGB), "png", png);
+        FilePayload wall = new FilePayload("wall.png", "image/png", png.toByteArray());
+        console.page().setInputFiles("#background", wall);
+        assertThat(console.page().locator("#preview-back[data-drawn]")).isVisible();
+        away.click();
+        console.page().waitForCondition(() -> asked.get() == 3);
+
+        AtomicReference<Route> upload = new AtomicReference<>();
+        console.page().route("**/badges/pictures", upload::set);
+        console.page().setInputFiles("#back-background", wall);
+        console.page().waitForCondition(() -> upload.get() != null);
+        console.button("Save layout").click();
+        upload.get().resume();
+        console.page().waitForCondition(() -> stored(event).path("version").asInt() == 2);
+        JsonNode layout = stored(event).path("layout");
+        assertThat(layout.path("background").isNull()).isFalse();
+        assertThat(layout.at("/back/background/id").asLong()).isPositive();
+        assertThat(asked).hasValue(3);
     }
 
     @Test

@@ -26,47 +26,39 @@ public record BadgeBack(
         @Size(max = FreeElement.MOST)
         List<@NotNull @Valid FreeElement> elements) {
 
-    /** A back to begin with: the event, the code that gates scan, the name, the zones and a note. */
-    public static BadgeBack usual(double width, double height, Duplex duplex, String note) {
+    /**
+     * A back to begin with: the event, the code that gates scan, the name, the zones and a note. A folded sheet is not cut, and office
+     * printers cannot print its edges, so nothing lies there.
+     */
+    public static BadgeBack usual(double width, double height, boolean folded, Duplex duplex, String note) {
         boolean across = width > height;
         double edge = BadgeBox.rounded(Math.min(width, height) / 15);
+        double outside = folded ? edge : 0;
         double strip = BadgeBox.rounded(height / 7);
         double side = BadgeBox.rounded(
                 Math.max(LayoutRules.SMALLEST_QR, Math.min(across ? height * 0.55 : height * 0.35, width * 0.45)));
         double left = BadgeBox.rounded(across ? edge : (width - side) / 2);
-        double top = strip + edge;
+        double top = outside + strip + edge;
         double textLeft = across ? left + side + edge : edge;
         double textTop = across ? top : top + side + edge;
         double textWidth = BadgeBox.rounded(width - textLeft - edge);
         double textHeight = BadgeBox.rounded((height - textTop - edge) / 3);
         double size = BadgeBox.rounded(Math.clamp(Math.min(width, height) / 7, 6, 18));
+        BadgeBox band = BadgeBox.text(outside, outside, width - 2 * outside, strip, size, Align.CENTER);
+        BadgeBox name = BadgeBox.text(textLeft, textTop, textWidth, textHeight, size, Align.CENTER);
+        BadgeBox zones = BadgeBox.text(textLeft, textTop + textHeight, textWidth, textHeight, 12, Align.CENTER);
+        double small = BadgeBox.rounded(Math.max(5, size * 0.6));
+        BadgeBox last = BadgeBox.text(
+                textLeft + edge / 2, textTop + 2 * textHeight, textWidth - edge, textHeight, small, Align.CENTER);
         return new BadgeBack(
                 duplex,
                 null,
                 List.of(
-                        FreeElement.text(
-                                BadgeBox.text(0, 0, width, strip, size, Align.CENTER)
-                                        .on(BadgeLayout.POSITION),
-                                BadgeField.EVENT.token(),
-                                true),
+                        FreeElement.text(band.on(BadgeLayout.POSITION), BadgeField.EVENT.token(), true),
                         FreeElement.plain(FreeElement.Kind.QR, BadgeBox.plain(left, top, side, side)),
-                        FreeElement.text(
-                                BadgeBox.text(textLeft, textTop, textWidth, textHeight, size, Align.CENTER),
-                                BadgeField.NAME.token(),
-                                true),
-                        FreeElement.plain(
-                                FreeElement.Kind.ZONES,
-                                BadgeBox.text(textLeft, textTop + textHeight, textWidth, textHeight, 12, Align.CENTER)),
-                        FreeElement.text(
-                                BadgeBox.text(
-                                        textLeft,
-                                        textTop + 2 * textHeight,
-                                        textWidth,
-                                        textHeight,
-                                        BadgeBox.rounded(Math.max(5, size / 2)),
-                                        null),
-                                note,
-                                false)));
+                        FreeElement.text(name, BadgeField.NAME.token(), true),
+                        FreeElement.plain(FreeElement.Kind.ZONES, zones),
+                        FreeElement.text(last, note, false)));
     }
 
     BadgeBack with(List<FreeElement> others) {

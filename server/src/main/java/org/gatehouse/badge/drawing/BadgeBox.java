@@ -4,6 +4,7 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Colors;
@@ -69,6 +70,9 @@ public record BadgeBox(
 
     static final String COLOR_WANTED = "must be a color such as #0055A4, or POSITION";
 
+    /** Two parts that overlap by no more than this, in mm, only touch; a line is thinner than that. */
+    private static final double TOUCH = 0.5;
+
     private static final double DEFAULT_FONT_SIZE = 12;
     private static final double SMALLEST_FONT = 4;
     private static final double MM_A_POINT = 25.4 / 72;
@@ -93,6 +97,9 @@ public record BadgeBox(
     BadgeBox movedInto(double badgeWidth, double badgeHeight, double newWidth, double newHeight) {
         double wide = x == 0 && width >= badgeWidth ? newWidth : Math.min(width, newWidth);
         double high = y == 0 && height >= badgeHeight ? newHeight : Math.min(height, newHeight);
+        if (wide == width && high == height && x + width <= newWidth && y + height <= newHeight) {
+            return this;
+        }
         return at(Math.min(x, newWidth - wide), Math.min(y, newHeight - high), wide, high, fontSize);
     }
 
@@ -124,11 +131,28 @@ public record BadgeBox(
         return Math.floor(value * 10 + 1e-6) / 10;
     }
 
-    boolean overlaps(BadgeBox other, double by) {
+    /** Whether boxes that stood apart, or only touched, cover each other in the other arrangement of the same boxes. */
+    static boolean coverMore(List<BadgeBox> was, List<BadgeBox> is) {
+        for (int one = 0; one < was.size(); one++) {
+            for (int other = 0; other < one; other++) {
+                if (is.get(one).covers(is.get(other)) && !was.get(one).covers(was.get(other))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean covers(BadgeBox other) {
+        double by = Math.min(TOUCH, Math.min(thin(), other.thin()) / 2);
         return visible
                 && other.visible
                 && Math.min(x + width, other.x + other.width) - Math.max(x, other.x) > by
                 && Math.min(y + height, other.y + other.height) - Math.max(y, other.y) > by;
+    }
+
+    private double thin() {
+        return Math.min(width, height);
     }
 
     /** The largest font size, in mm. */

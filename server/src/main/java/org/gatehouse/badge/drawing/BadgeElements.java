@@ -4,8 +4,6 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.gatehouse.platform.schema.Doc;
 
@@ -35,14 +33,6 @@ public record BadgeElements(
 
         @Doc("Number of the accreditation") @NotNull @Valid BadgeBox number) {
 
-    /** Two parts that overlap by no more than this, in mm, only touch. */
-    private static final double TOUCH = 0.5;
-
-    /** Whether no parts of the other arrangement overlap that do not here. */
-    boolean overlapsLess(BadgeElements other) {
-        return overlaps().containsAll(other.overlaps());
-    }
-
     /** The parts, each changed; the change is told the smallest side that the part may have, in mm. */
     BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
         return new BadgeElements(
@@ -55,17 +45,6 @@ public record BadgeElements(
                 change.apply(zones, 1.0),
                 change.apply(qr, LayoutRules.SMALLEST_QR),
                 change.apply(number, 1.0));
-    }
-
-    /** The pairs of visible parts that overlap. */
-    private Set<String> overlaps() {
-        Set<String> overlaps = new TreeSet<>();
-        byName().forEach((one, box) -> byName().forEach((other, another) -> {
-            if (one.compareTo(other) < 0 && box.overlaps(another, TOUCH)) {
-                overlaps.add(one + " " + other);
-            }
-        }));
-        return overlaps;
     }
 
     /** The boxes by their names on the wire. */

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.platform.schema.Doc;
@@ -286,37 +285,60 @@ public record BadgeLayout(
     }
 
     /**
-     * Returns the layout in another size. Parts that would stick out are moved in; when they then cover others, all parts are scaled instead.
-     * Fewer badges are on a sheet that cannot hold as many.
+     * Returns the layout in another size. What would stick out is moved in; where that then covers something else, all of that side is scaled
+     * instead. Fewer badges are on a sheet that cannot hold as many.
      */
     public BadgeLayout resized(double newWidth, double newHeight) {
-        UnaryOperator<BadgeBox> moved = box -> box.movedInto(width, height, newWidth, newHeight);
-        BadgeElements parts = elements.mapped((box, least) -> moved.apply(box));
-        if (elements.overlapsLess(parts)) {
-            return resized(newWidth, newHeight, parts, element -> element.in(moved.apply(element.box())));
-        }
+        BiFunction<BadgeBox, Double, BadgeBox> moved =
+                (box, least) -> box.movedInto(width, height, newWidth, newHeight);
         BiFunction<BadgeBox, Double, BadgeBox> scaled =
                 (box, least) -> box.scaled(newWidth / width, newHeight / height, least)
                         .movedInto(newWidth, newHeight, newWidth, newHeight);
-        return resized(
-                newWidth,
-                newHeight,
-                elements.mapped(scaled),
-                element -> element.in(scaled.apply(element.box(), element.least())));
-    }
-
-    private BadgeLayout resized(
-            double newWidth, double newHeight, BadgeElements parts, UnaryOperator<FreeElement> change) {
+        BiFunction<BadgeBox, Double, BadgeBox> front =
+                BadgeBox.coverMore(boxes(elements, free()), boxes(elements.mapped(moved), changed(free(), moved)))
+                        ? scaled
+                        : moved;
         boolean fits = newWidth <= A4_SHORT / 2 + TOLERANCE && newHeight <= A4_LONG / 2 + TOLERANCE;
-        BadgeBack behind = back == null
-                ? null
-                : back.with(back.elements().stream().map(change).toList());
         BadgeLayout other = sized(newWidth, newHeight, perPage, (isFolded() && fits) ? folded : null)
-                .with(parts, free().stream().map(change).toList(), behind);
+                .with(
+                        elements.mapped(front),
+                        changed(free(), front),
+                        back == null ? null : back.with(resized(back.elements(), moved, scaled)));
         Sheet sheet = other.sheet();
         Sheet across = other.grid(A4_LONG, A4_SHORT);
         int most = Math.max(Math.max(1, sheet.columns() * sheet.rows()), across.columns() * across.rows());
         return other.sized(newWidth, newHeight, Math.min(perPage, most), other.folded());
+    }
+
+    private static List<FreeElement> resized(
+            List<FreeElement> elements,
+            BiFunction<BadgeBox, Double, BadgeBox> moved,
+            BiFunction<BadgeBox, Double, BadgeBox> scaled) {
+        List<FreeElement> others = changed(elements, moved);
+        return BadgeBox.coverMore(boxes(elements), boxes(others)) ? changed(elements, scaled) : others;
+    }
+
+    private static List<FreeElement> changed(
+            List<FreeElement> elements, BiFunction<BadgeBox, Double, BadgeBox> change) {
+        return elements.stream()
+                .map(element -> element.in(change.apply(element.box(), element.least())))
+                .toList();
+    }
+
+    private static List<BadgeBox> boxes(List<FreeElement> elements) {
+        return elements.stream().map(FreeElement::box).toList();
+    }
+
+    private static List<BadgeBox> boxes(BadgeElements parts, List<FreeElement> elements) {
+        return Stream.concat(parts.byName().values().stream(), elements.stream().map(FreeElement::box))
+                .toList();
+    }
+
+    /** Returns the layout with a back side to begin with; one that it has stays. */
+    public BadgeLayout backed(String note) {
+        return back == null
+                ? with(elements, free(), BadgeBack.usual(width, height, isFolded(), Duplex.usual(perPage), note))
+                : this;
     }
 
     /** The reasons why a part or the badges do not fit. */

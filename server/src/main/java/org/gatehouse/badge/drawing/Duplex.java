@@ -9,5 +9,10 @@ public enum Duplex {
     SHORT_EDGE,
 
     /** The back is a page of its own, upright, for card printers and for badges that are glued together. */
-    PLAIN
+    PLAIN;
+
+    /** What suits so many badges on a sheet. */
+    public static Duplex usual(int perPage) {
+        return perPage == 1 ? PLAIN : LONG_EDGE;
+    }
 }

@@ -89,13 +89,17 @@ record LayoutController(
                 form.value(LayoutForm.NAME),
                 form.ids(LayoutForm.POSITIONS),
                 null,
-                pages.view(screen).layout(form.value("from")));
+                begun(pages.view(screen).layout(form.value("from")), form, screen));
         Optional<PositionLayout> made = form.accepts(input)
                 ? form.made(() -> layouts.create(screen.eventId(), input, screen.caller()))
                 : Optional.empty();
         return made.map(layout -> screen.redirect(
                         path(layout.id(), screen), screen.text("badges.layouts.created", layout.name())))
                 .orElseGet(() -> pages.blank(form, screen));
+    }
+
+    private static BadgeLayout begun(BadgeLayout layout, Form form, Screen screen) {
+        return form.checked("back") ? layout.backed(screen.text("badges.back.note")) : layout;
     }
 
     private static String path(long layoutId, Screen screen) {

@@ -42,6 +42,9 @@ public final class LayoutForm {
     private static final List<String> NO_TEXT = List.of("photo", "qr");
     private static final Pattern OF_ELEMENT = Pattern.compile("(free_elements|back\\.elements)\\[(\\d+)]\\.(.+)");
 
+    /** This field is not part of the layout; it is the preset that a button changes the size to. */
+    public static final String SIZE = "size";
+
     /** This field is not part of the layout; it selects whose badge the preview shows. */
     static final String PREVIEW_OF = "preview_of";
 
@@ -261,12 +264,27 @@ public final class LayoutForm {
     BadgeLayout read(Validator rules) {
         BadgeLayout layout = new LayoutReader(this).read(rules);
         if (!isWrong()) {
-            layout.misfits()
-                    .forEach(misfit -> wrong(
-                            misfit.field(),
-                            "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT)));
+            layout.misfits().forEach(this::misfit);
         }
         return layout;
+    }
+
+    /** Tells what does not fit; parts that stick out of a new size are told there, beside the button that makes them fit. */
+    private void misfit(BadgeLayout.Misfit misfit) {
+        boolean smaller = switch (misfit.fault()) {
+            case BEYOND_RIGHT -> differs("width", LayoutFields.DRAWN_WIDTH);
+            case BEYOND_BOTTOM -> differs("height", LayoutFields.DRAWN_HEIGHT);
+            default -> false;
+        };
+        if (smaller) {
+            wrong(SIZE, "badges.wrong.smaller", screen.text("badges.size.use"));
+        } else {
+            wrong(misfit.field(), "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private boolean differs(String side, String drawn) {
+        return checked(drawn) && !same(value(drawn), value(side));
     }
 
     /**
@@ -283,7 +301,7 @@ public final class LayoutForm {
         }
         BadgeLayout before = typed.of(width, height);
         BadgeLayout is = Arrays.stream(BadgePreset.values())
-                .filter(preset -> preset.name().equals(value("size")))
+                .filter(preset -> preset.name().equals(value(SIZE)))
                 .findFirst()
                 .map(before::resized)
                 .orElseGet(() -> before.resized(typed.width(), typed.height()));
@@ -300,8 +318,9 @@ public final class LayoutForm {
         double width = side("width");
         double height = side("height");
         if (act.equals("add back")) {
-            Duplex duplex = value("per_page").equals("1") ? Duplex.PLAIN : Duplex.LONG_EDGE;
-            LayoutFields.back(fields, BadgeBack.usual(width, height, duplex, screen.text("badges.back.note")));
+            Duplex duplex = Duplex.usual(value("per_page").equals("1") ? 1 : 2);
+            String note = screen.text("badges.back.note");
+            LayoutFields.back(fields, BadgeBack.usual(width, height, checked("folded"), duplex, note));
         } else if (act.equals("remove back")) {
             fields.keySet().removeIf(name -> name.startsWith("back."));
         } else {
@@ -361,6 +380,11 @@ public final class LayoutForm {
 
     public boolean isResized() {
         return checked(BEFORE);
+    }
+
+    /** Whether the form shows what is not stored, so that leaving it asks. */
+    public boolean isUnsaved() {
+        return isResized() || isWrong();
     }
 
     /** The preset of this size; empty when it is another size. */

@@ -6,16 +6,18 @@ import java.awt.Color;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
-import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.PDFTextStripperByArea;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whoever prints on both sides of the paper and cuts it holds badges whose backs belong to their fronts. */
 class BackSideTest {
@@ -205,13 +207,79 @@ class BackSideTest {
     @CsvSource({"105, 148", "85.6, 54", "101.6, 152.4", "30, 30", "420, 30", "30, 420"})
     void usualBackFitsEveryBadge(double width, double height) throws Exception {
         BadgeLayout plain = layout(width, height, 1, null, false, Duplex.PLAIN);
-        BadgeBack usual = BadgeBack.usual(width, height, Duplex.PLAIN, "Please hand it in.");
+        BadgeBack usual = BadgeBack.usual(width, height, false, Duplex.PLAIN, "Please hand it in.");
         BadgeLayout layout = new BadgeLayout(width, height, 1, false, null, plain.elements(), null, null, null, usual);
 
         assertThat(layout.misfits()).isEmpty();
         try (PDDocument document = DrawnSheets.pdf(layout, "Ana Souza")) {
             DrawnSheets.page(document, 1, "back-usual-" + (int) width);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPresetHasABackThatTakesEveryOtherSize(BadgePreset preset) throws Exception {
+        BadgeLayout layout = preset.layout().backed("If you find this badge, please hand it in at the desk.");
+
+        assertThat(layout.misfits()).isEmpty();
+        assertThat(layout.backed("Another note")).isEqualTo(layout);
+        for (BadgePreset other : BadgePreset.values()) {
+            assertThat(layout.resized(other).misfits())
+                    .as("%s as %s", preset, other)
+                    .isEmpty();
+        }
+        assertThat(layout.resized(30, 30).misfits()).isEmpty();
+        try (PDDocument document = DrawnSheets.pdf(layout, "Ana Souza")) {
+            DrawnSheets.page(document, document.getNumberOfPages() - 1, "back-of-" + preset);
+        }
+    }
+
+    /** Office printers cannot print the edges of a sheet that is not cut. */
+    @Test
+    void backOfAFoldedSheetLeavesItsEdgesFree() {
+        BadgeLayout folded = BadgePreset.A4_FOLDED.layout().backed("Please hand it in.");
+
+        assertThat(Objects.requireNonNull(folded.back()).elements()).allSatisfy(element -> {
+            assertThat(Math.min(element.x(), element.y())).isGreaterThanOrEqualTo(7);
+            assertThat(element.x() + element.width()).isLessThanOrEqualTo(98);
+            assertThat(element.y() + element.height()).isLessThanOrEqualTo(141.5);
+        });
+    }
+
+    @Test
+    void eachSideIsMovedOrScaledForItself() {
+        FreeElement rule = FreeElement.plain(FreeElement.Kind.LINE, BadgeBox.plain(7.25, 40.05, 30.15, 0.25));
+        FreeElement low = FreeElement.text(BadgeBox.text(5, 130, 90, 15, 20, null), "Low", false);
+        FreeElement lower = FreeElement.text(BadgeBox.text(5, 115, 90, 14, 20, null), "Lower", false);
+        BadgeBack back = new BadgeBack(Duplex.PLAIN, null, List.of(rule, lower, low));
+        BadgeLayout layout = new BadgeLayout(
+                105.0, 148.0, 1, false, null, BadgeLayout.DEFAULT.elements(), null, null, List.of(rule), back);
+
+        BadgeLayout narrower = layout.resized(100, 148);
+        assertThat(narrower.free()).containsExactly(rule);
+        assertThat(narrower.back()).isEqualTo(back);
+
+        BadgeLayout lowerBadge = layout.resized(105, 144);
+        assertThat(lowerBadge.elements()).isEqualTo(layout.elements());
+        assertThat(lowerBadge.free()).containsExactly(rule);
+        List<FreeElement> scaled = Objects.requireNonNull(lowerBadge.back()).elements();
+        assertThat(lowerBadge.misfits()).isEmpty();
+        assertThat(scaled.get(1).y() + scaled.get(1).height())
+                .isLessThanOrEqualTo(scaled.get(2).y());
+    }
+
+    /** A text that is moved in must not land on a text that stays. */
+    @Test
+    void freeElementsOfTheFrontAreNotMovedOntoItsParts() {
+        FreeElement small = FreeElement.text(BadgeBox.text(7, 144, 91, 3, 6, null), "Small print", false);
+        BadgeLayout layout = new BadgeLayout(
+                105.0, 148.0, 1, false, null, BadgeLayout.DEFAULT.elements(), null, null, List.of(small), null);
+
+        BadgeLayout lower = layout.resized(105, 144.5);
+
+        assertThat(lower.misfits()).isEmpty();
+        BadgeBox zones = lower.elements().zones();
+        assertThat(lower.free().getFirst().y()).isGreaterThanOrEqualTo(zones.y() + zones.height() - 0.2);
     }
 
     @Test
