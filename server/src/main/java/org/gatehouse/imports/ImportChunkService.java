@@ -10,6 +10,7 @@ import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.imports.person.RowValues;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;

@@ -2,6 +2,7 @@ package org.gatehouse.imports;
 
 import java.util.UUID;
 import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.imports.person.RowValues;
 import org.jspecify.annotations.Nullable;
 
 /**

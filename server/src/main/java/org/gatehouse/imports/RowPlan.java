@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.gatehouse.imports.person.RowValues;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.registration.RegistrationState;

@@ -13,6 +13,7 @@ import org.gatehouse.imports.file.DamagedCell;
 import org.gatehouse.imports.file.HeaderRow;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.imports.person.RowValues;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.person.PersonImportService;

@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.person;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,7 +14,7 @@ import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** A person whom rows of a file are about: either a known person, or a person whom a row creates. */
-final class PersonOfRows {
+public final class PersonOfRows {
 
     /** The facts that a row states about the person. */
     private record Mention(int row, long positionId, PersonFacts facts) {}
@@ -38,7 +38,7 @@ final class PersonOfRows {
         }
     }
 
-    static PersonOfRows known(KnownPerson person) {
+    public static PersonOfRows known(KnownPerson person) {
         return new PersonOfRows(person.id(), person.facts());
     }
 
@@ -48,12 +48,12 @@ final class PersonOfRows {
 
     /** Returns the person's id; null for a new person. */
     @Nullable
-    Long id() {
+    public Long id() {
         return id;
     }
 
     /** Returns the facts about the person after the rows so far. */
-    PersonFacts facts() {
+    public PersonFacts facts() {
         return facts;
     }
 
@@ -69,26 +69,26 @@ final class PersonOfRows {
         return SamePerson.nameKey(who());
     }
 
-    UUID nameDigest() {
+    public UUID nameDigest() {
         return RowValues.nameKey(who());
     }
 
-    Stream<UUID> addressKeys() {
+    public Stream<UUID> addressKeys() {
         return addresses.stream().flatMap(address -> RowValues.addressKeys(address, who()));
     }
 
     /** Returns the keys of the addresses: the primary one and those by which the person was found. */
-    Set<String> addresses() {
+    public Set<String> addresses() {
         return addresses;
     }
 
     /** Returns the row that creates the person, or the first row about a known person. */
-    int firstRow() {
+    public int firstRow() {
         return mentions.getFirst().row();
     }
 
     /** Returns the facts that the row would write. An address that the person already has stays unchanged. */
-    PersonFacts news(RowValues row) {
+    public PersonFacts news(RowValues row) {
         PersonFacts said = row.personId() == null ? row.facts().ofSameName(facts) : row.facts();
         boolean has = row.personId() == null
                 ? addresses.contains(SameText.address(said.email()))
@@ -143,7 +143,7 @@ final class PersonOfRows {
     }
 
     /** Refuses a row that repeats or contradicts an earlier row. */
-    void requireFits(RowValues row) throws RowRefusedException {
+    public void requireFits(RowValues row) throws RowRefusedException {
         for (Mention before : mentions) {
             if (before.row() >= row.number()) {
                 return;

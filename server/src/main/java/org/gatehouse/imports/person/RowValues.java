@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.person;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param personId the person to whom the row refers by number
  * @param packageOptions the options that the row gives; options that it does not name stay
  */
-record RowValues(
+public record RowValues(
         int number,
         @Nullable Long personId,
         PersonFacts facts,
@@ -33,7 +33,7 @@ record RowValues(
      * can then be about the same person.
      */
     @Nullable
-    UUID addressKey(boolean sameFirstName) {
+    public UUID addressKey(boolean sameFirstName) {
         return facts.email() == null
                 ? null
                 : addressKeys(facts.email(), facts.who())
@@ -42,7 +42,7 @@ record RowValues(
                         .orElseThrow();
     }
 
-    Stream<UUID> addressKeys() {
+    public Stream<UUID> addressKeys() {
         return facts.email() == null ? Stream.of() : addressKeys(facts.email(), facts.who());
     }
 
@@ -53,16 +53,16 @@ record RowValues(
 
     /** Returns the key by which rows with the same name find each other; null without a name. */
     @Nullable
-    UUID nameKey() {
+    public UUID nameKey() {
         return facts.firstName() == null && facts.lastName() == null ? null : nameKey(facts.who());
     }
 
-    static UUID nameKey(SamePerson.Who who) {
+    public static UUID nameKey(SamePerson.Who who) {
         return digest("name " + SamePerson.nameKey(who));
     }
 
     /** Returns a key that is equal for rows that state the same about the same person in the same position. */
-    UUID sameAs() {
+    public UUID sameAs() {
         return digest(personId + "\n" + positionId + "\n" + facts);
     }
 

@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.person;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The people whom the rows of a chunk may be about: known people with the changes of earlier rows, and people whom earlier rows create.
  * {@link SamePerson} compares all of them, whatever their origin.
  */
-final class PeopleOfFile {
+public final class PeopleOfFile {
 
     /** Refusals that depend on the other people and rows. All other refusals stand regardless of later rows. */
     private static final Set<String> REASONS =
@@ -39,19 +39,19 @@ final class PeopleOfFile {
     private final Map<String, Set<PersonOfRows>> byAddress = new HashMap<>();
     private final Map<String, Set<PersonOfRows>> byName = new HashMap<>();
 
-    PeopleOfFile(boolean sharedAddresses) {
+    public PeopleOfFile(boolean sharedAddresses) {
         this.sharedAddresses = sharedAddresses;
     }
 
     /** Adds a known person, unless the person has already been added. */
-    PersonOfRows add(PersonOfRows known) {
+    public PersonOfRows add(PersonOfRows known) {
         PersonOfRows person = byId.computeIfAbsent(Objects.requireNonNull(known.id()), none -> known);
         indexAddresses(person);
         return person;
     }
 
     /** Adds a person of the event. A row may refer to such a person by name alone. */
-    void addOfEvent(PersonOfRows known) {
+    public void addOfEvent(PersonOfRows known) {
         PersonOfRows person = add(known);
         person.isAtEvent();
         indexName(person);
@@ -61,28 +61,28 @@ final class PeopleOfFile {
         byName.computeIfAbsent(person.nameKey(), none -> new LinkedHashSet<>()).add(person);
     }
 
-    void indexAddresses(PersonOfRows person) {
+    public void indexAddresses(PersonOfRows person) {
         person.addresses()
                 .forEach(address -> byAddress
                         .computeIfAbsent(address, none -> new LinkedHashSet<>())
                         .add(person));
     }
 
-    Collection<PersonOfRows> known() {
+    public Collection<PersonOfRows> known() {
         return byId.values();
     }
 
-    Set<Long> ids() {
+    public Set<Long> ids() {
         return byId.keySet();
     }
 
     @Nullable
-    PersonOfRows byId(long id) {
+    public PersonOfRows byId(long id) {
         return byId.get(id);
     }
 
     /** Records the survivors of merged people whom rows refer to by number. */
-    void addSurvivors(Map<Long, Long> found) {
+    public void addSurvivors(Map<Long, Long> found) {
         survivors.putAll(found);
     }
 
@@ -93,7 +93,7 @@ final class PeopleOfFile {
      * than the first. For example, a row may add a birthday. An earlier row with another surname, refused because a birthday was missing,
      * would then match the person.
      */
-    PersonOfRows decide(@Nullable PersonOfRows known, RowValues row) throws RowRefusedException {
+    public PersonOfRows decide(@Nullable PersonOfRows known, RowValues row) throws RowRefusedException {
         PersonOfRows.State before = known == null ? null : known.state();
         PersonOfRows person = mention(known, row);
         Decided upset = upsetBy(row, person, before);
@@ -111,13 +111,13 @@ final class PeopleOfFile {
     }
 
     /** Repeats an earlier decision about a row; {@code known} is null for a person whom such a row created. */
-    void replay(@Nullable PersonOfRows known, RowValues row) {
+    public void replay(@Nullable PersonOfRows known, RowValues row) {
         PersonOfRows same = known == null ? found(row, candidates(row)).only() : known;
         note(new Decided(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
     }
 
     /** Records a refused row. */
-    void refuse(RowValues row, String reason) {
+    public void refuse(RowValues row, String reason) {
         if (REASONS.contains(reason)) {
             note(new Decided(row, null));
         }
@@ -188,7 +188,7 @@ final class PeopleOfFile {
 
     /** Returns the person whom the row is about; null for a new person. */
     @Nullable
-    PersonOfRows of(RowValues row) throws RowRefusedException {
+    public PersonOfRows of(RowValues row) throws RowRefusedException {
         if (row.personId() != null) {
             return ofNumber(row.personId());
         }
@@ -266,7 +266,7 @@ final class PeopleOfFile {
     }
 
     /** Returns the ids whose people have not been added yet. */
-    List<Long> missing(Collection<Long> ids) {
+    public List<Long> missing(Collection<Long> ids) {
         return ids.stream().filter(id -> !byId.containsKey(id)).distinct().toList();
     }
 }

@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.person;
 
 import java.util.Collection;
 import java.util.stream.Collectors;
