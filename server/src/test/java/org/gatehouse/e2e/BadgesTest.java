@@ -27,6 +27,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -46,13 +47,25 @@ class BadgesTest {
     @Test
     void onePositionIsPrintedAndNobodyTwice(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
+                .withZone("Arena")
                 .withPosition("Competitor")
-                .withPosition("Staff")
+                .withPosition("Staff", "Arena")
                 .withAccreditation(HOSTILE, "Competitor")
                 .withAccreditation("Bo", "Competitor")
                 .withAccreditation("Cy", "Staff");
+        fixture.bean(JdbcClient.class)
+                .sql("update person set country_id = (select id from country where code = 'PT') where id = :id")
+                .param("id", event.person("Cy"))
+                .update();
         console.signedIn(event, Role.PRINT).open(badges(event));
-        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 3");
+        Locator count = console.page().locator("#print-count");
+        assertThat(count).containsText("Badges that match: 3");
+        for (String filter : List.of("Zone", "Country")) {
+            console.field(filter).selectOption(filter.equals("Zone") ? "Arena" : "Portugal");
+            assertThat(count).containsText("Badges that match: 1");
+            console.field(filter).selectOption("All");
+            assertThat(count).containsText("Badges that match: 3");
+        }
 
         Steps steps = console.steps();
         console.field("Position").selectOption("Competitor");

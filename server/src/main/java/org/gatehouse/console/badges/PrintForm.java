@@ -7,6 +7,7 @@ import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
 import org.gatehouse.console.Form;
+import org.jspecify.annotations.Nullable;
 
 /** The selection of badges to print, as the form of the page or its address contains it. */
 record PrintForm(Form form) {
@@ -42,19 +43,23 @@ record PrintForm(Form form) {
     }
 
     AccreditationFilterInput filter() {
-        Long position = form.id("position");
         return new AccreditationFilterInput(
                 form.text("name"),
-                null,
+                form.text("country"),
                 form.id("member"),
-                position == null ? null : List.of(position),
+                one("position"),
                 null,
                 null,
-                null,
+                one("zone"),
                 form.checked("photo") ? form.has("photo", true) : null,
                 form.checked("printed") ? form.has("printed", true) : null,
                 null,
                 null);
+    }
+
+    private @Nullable List<Long> one(String name) {
+        Long id = form.id(name);
+        return id == null ? null : List.of(id);
     }
 
     PrintOrder order() {

@@ -24,12 +24,10 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.SheetColumns;
-import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
@@ -40,11 +38,7 @@ import org.springframework.web.servlet.View;
 
 /** Printing badges: the selection, the progress of the file, and what was printed before. */
 @Controller
-record PrintsController(
-        PrintJobService prints,
-        PositionReader positions,
-        AccreditationReadService accreditations,
-        PersonChoiceRepository choices) {
+record PrintsController(PrintJobService prints, AccreditationReadService accreditations) {
 
     private static final int JOBS = 30;
     private static final int LOGGED = 50;
@@ -83,8 +77,7 @@ record PrintsController(
     private View page(PrintForm selected, Screen screen) {
         Map<String, Object> shown = counts(selected, screen);
         shown.put("key", UUID.randomUUID().toString());
-        shown.put("positions", positions.ofEvent(screen.eventId(), screen.language()));
-        shown.put("members", choices.members(screen.language()));
+        shown.put("choices", accreditations.choices(screen.eventId(), screen.language()));
         shown.put("jobs", prints.page(screen.eventId(), new Page(0, JOBS)).prints());
         return selected.form().show("console/badges/badges", shown);
     }
