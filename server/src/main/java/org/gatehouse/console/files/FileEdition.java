@@ -3,6 +3,7 @@ package org.gatehouse.console.files;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
@@ -49,6 +50,8 @@ public final class FileEdition implements SheetColumns.Edition {
 
     /** Columns of which a cell has several values, separated by blanks. */
     private static final Set<String> SEVERAL = Set.of("images", "reasons");
+
+    private static final DateTimeFormatter TWICE = DateTimeFormatter.ofPattern("dd.MM.yyyy HH:mm:ss xxx", Locale.ROOT);
 
     /** Enough for all values of columns that have few. */
     private static final int MOST_KEPT = 1000;
@@ -106,10 +109,16 @@ public final class FileEdition implements SheetColumns.Edition {
             return flag ? yes : no;
         }
         if (value instanceof Instant instant) {
-            return LocalDateTime.ofInstant(instant, zone);
+            return moment(instant);
         }
         String beginning = beginnings.get(column);
         return beginning == null ? value : said(column, beginning, value.toString());
+    }
+
+    /** A date of the sheet; in an hour that the clocks repeat, a text with the offset, which tells the first from the second. */
+    private Object moment(Instant instant) {
+        LocalDateTime local = LocalDateTime.ofInstant(instant, zone);
+        return zone.getRules().getValidOffsets(local).size() == 1 ? local : TWICE.format(instant.atZone(zone));
     }
 
     /** The words for a value of a column; the value itself where there are none, as for what a mail server said. */

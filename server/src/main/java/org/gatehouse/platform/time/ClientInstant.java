@@ -51,18 +51,10 @@ public final class ClientInstant {
     public static Optional<Instant> parse(String text, ZoneId otherwise) {
         try {
             Instant common = common(text);
-            return common == null
-                    ? Optional.ofNullable(any(text, otherwise)).filter(ClientInstant::isWritable)
-                    : Optional.of(common);
+            return common == null ? Optional.ofNullable(any(text, otherwise)) : Optional.of(common);
         } catch (DateTimeException notAMoment) {
             return Optional.empty();
         }
-    }
-
-    /** Whether the year has four digits in UTC too: {@code 9999-12-31T23:59:59-14:00} would be answered in a form that few can read. */
-    private static boolean isWritable(Instant instant) {
-        int year = instant.atOffset(ZoneOffset.UTC).getYear();
-        return year >= 0 && year <= LAST_YEAR;
     }
 
     /**

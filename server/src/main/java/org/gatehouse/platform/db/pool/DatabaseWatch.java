@@ -58,6 +58,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     private @Nullable Connection connection;
     private @Nullable String server;
+    private long answeredAt;
     private @Nullable Thread looking;
     private volatile boolean away;
     private volatile boolean silent;
@@ -140,16 +141,17 @@ final class DatabaseWatch implements SmartLifecycle {
     }
 
     /**
-     * Ends the pools' connections when another server answers than before. Those that lead to the other one are of no use, and if it is
-     * silent, their requests would wait for the sockets' timeout.
+     * Ends the pools' connections to a server that answers no more when another one answers. They are of no use, and if that server is
+     * silent, their requests would wait for the sockets' timeout. Connections begun since its last answer lead to the new one.
      */
     private void compareServers(Connection known, String started) throws SQLException {
         String before = server;
         server = known.unwrap(BaseConnection.class).getQueryExecutor().getHostSpec() + " since " + started;
         if (before != null && !before.equals(server)) {
             log.info("Another database server answers than before; connections to that one are ended");
-            WatchedSockets.closeAll(name);
+            WatchedSockets.closeOlder(name, answeredAt);
         }
+        answeredAt = System.nanoTime();
     }
 
     private void tellClock(Duration ahead) {

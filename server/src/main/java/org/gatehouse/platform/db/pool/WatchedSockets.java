@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -24,32 +25,41 @@ public final class WatchedSockets extends SocketFactory {
 
     private static final Logger log = LoggerFactory.getLogger(WatchedSockets.class);
 
-    private static final Map<String, Set<Socket>> OPEN = new ConcurrentHashMap<>();
+    /** By owner; each socket with the {@code System.nanoTime()} at which it was made. */
+    private static final Map<String, Map<Socket, Long>> OPEN = new ConcurrentHashMap<>();
 
     /** Owners that connect no more. */
     private static final Set<String> ENDED = ConcurrentHashMap.newKeySet();
 
     private final String owner;
-    private final Set<Socket> mine;
+    private final Map<Socket, Long> mine;
 
     /** Creates sockets of this owner. */
     public WatchedSockets(String owner) {
         this.owner = owner;
-        this.mine = OPEN.computeIfAbsent(
-                owner, unknown -> Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>())));
+        this.mine = OPEN.computeIfAbsent(owner, unknown -> Collections.synchronizedMap(new WeakHashMap<>()));
     }
 
     /** Closes every connection of this owner; a thread that waits for one of them is woken at once. */
     public static void closeAll(String owner) {
-        Set<Socket> sockets = OPEN.get(owner);
+        closeOlder(owner, System.nanoTime());
+    }
+
+    /** Closes the connections of this owner that were begun before this {@code System.nanoTime()}. */
+    static void closeOlder(String owner, long moment) {
+        Map<Socket, Long> sockets = OPEN.get(owner);
         if (sockets == null) {
             return;
         }
-        Socket[] open = sockets.toArray(Socket[]::new);
-        sockets.clear();
-        for (Socket socket : open) {
-            close(socket);
+        List<Socket> older;
+        synchronized (sockets) {
+            older = sockets.entrySet().stream()
+                    .filter(socket -> socket.getValue() - moment <= 0)
+                    .map(Map.Entry::getKey)
+                    .toList();
+            sockets.keySet().removeAll(older);
         }
+        older.forEach(WatchedSockets::close);
     }
 
     /**
@@ -79,7 +89,7 @@ public final class WatchedSockets extends SocketFactory {
     @Override
     public Socket createSocket() throws IOException {
         Socket socket = new Socket();
-        mine.add(socket);
+        mine.put(socket, System.nanoTime());
         if (ENDED.contains(owner)) {
             close(socket);
             throw new SocketException("This server is stopping, and the database does not answer.");
