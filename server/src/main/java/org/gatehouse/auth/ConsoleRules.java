@@ -405,6 +405,8 @@ public final class ConsoleRules {
             rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/prints/{print_id}/files/{number}", ACCREDITATION_WRITE, PRINT),
             rule(POST, C + "/badges/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/orders/{print_id}", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/orders/{print_id}/archive", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/log/export", ACCREDITATION_WRITE, PRINT));
 

@@ -11,8 +11,10 @@ import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
+import java.util.zip.ZipInputStream;
 import javax.imageio.ImageIO;
 import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
@@ -90,9 +93,19 @@ class BadgesTest {
         console.look("badges-job");
     }
 
+    private static List<byte[]> filesOf(Download archive) throws IOException {
+        List<byte[]> files = new ArrayList<>();
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(archive.path()))) {
+            while (zip.getNextEntry() != null) {
+                files.add(zip.readAllBytes());
+            }
+        }
+        return files;
+    }
+
     @Test
     @InOneBuildOf(3)
-    void positionOfSixHundredIsPrintedInTwoFiles(Fixture fixture, Console console) {
+    void positionOfSixHundredIsPrintedInTwoFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withPosition("Volunteer")
                 .withHolders(600, "Volunteer")
@@ -111,12 +124,20 @@ class BadgesTest {
         console.button("Print").click();
 
         assertThat(console.page().locator(".toast")).containsText("in 2 files");
-        Locator jobs = console.page().locator("section[aria-labelledby=jobs] tbody tr");
+        Locator jobs = console.page().locator("tbody tr");
         assertThat(jobs).hasCount(2);
-        assertThat(jobs.nth(1)).containsText("500");
-        assertThat(jobs.nth(0)).containsText("100");
-        jobs.nth(0).locator("a").click();
+        assertThat(jobs.nth(0)).containsText("500");
+        assertThat(jobs.nth(1)).containsText("100");
+        Locator all = console.link("Download all files (ZIP)");
+        assertThat(all).isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
+        console.look("badges-order");
+        assertThat(filesOf(console.page().waitForDownload(all::click)))
+                .hasSize(2)
+                .allSatisfy(file -> assertThat(file).startsWith('%', 'P', 'D', 'F'));
+        jobs.nth(1).locator("a").click();
         awaitFile(console);
+        console.link("All files of this order").click();
+        assertThat(jobs).hasCount(2);
         console.open(badges(event));
         console.field("Position").selectOption("Volunteer");
         console.field("Printed before").selectOption("Printed already");

@@ -2,12 +2,17 @@ package org.gatehouse.badge.print;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
@@ -109,6 +114,21 @@ public class PrintJobService {
      */
     public BadgePrintJob get(long eventId, long jobId) {
         return service.get(eventId, jobId);
+    }
+
+    /** The number of the order that a job belongs to: that of its first job, for which see {@link #ofOrder}. */
+    public long orderOf(long eventId, long jobId) {
+        return prints.orderOf(eventId, jobId);
+    }
+
+    /**
+     * Lists the jobs of an order in the order of their badges; one where all fitted into one job.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    public List<BadgePrintJob> ofOrder(long eventId, long orderId) {
+        List<BadgePrintJob> jobs = prints.ofOrder(eventId, orderId);
+        return jobs.isEmpty() ? List.of(service.get(eventId, orderId)) : jobs;
     }
 
     /** Lists jobs, newest first. */
@@ -237,6 +257,37 @@ public class PrintJobService {
         send(job, number, "attachment", response);
     }
 
+    /**
+     * Sends all files of an order as a ZIP. Jobs that failed, or left out all of their badges, have none in it.
+     *
+     * @throws ProblemException badges_not_ready (409), badges_gone (410), not_found (404)
+     */
+    public void sendArchive(long eventId, long orderId, HttpServletResponse response) throws IOException {
+        List<BadgePrintJob> jobs = ofOrder(eventId, orderId);
+        List<BadgePrintJob> drawn = new ArrayList<>();
+        for (BadgePrintJob job : jobs) {
+            if (job.state() != PrintState.FAILED && job.total() > 0) {
+                drawn.add(finished(eventId, job.id()));
+            }
+        }
+        if (drawn.isEmpty()) {
+            throw BadgeProblem.BADGES_GONE.because("None of the %d jobs of order %d has a file.", jobs.size(), orderId);
+        }
+        response.setContentType("application/zip");
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"badges-%d.zip\"".formatted(orderId));
+        try (ZipOutputStream zip = new ZipOutputStream(response.getOutputStream())) {
+            zip.setLevel(Deflater.NO_COMPRESSION);
+            for (BadgePrintJob job : drawn) {
+                for (int number = 1; number <= job.files().size(); number++) {
+                    zip.putNextEntry(new ZipEntry(name(job, number)));
+                    write(job, number, zip);
+                    zip.closeEntry();
+                }
+            }
+        }
+    }
+
     private BadgePrintJob finished(long eventId, long jobId) {
         BadgePrintJob job = service.get(eventId, jobId);
         if (job.state() != PrintState.DONE) {
@@ -253,21 +304,27 @@ public class PrintJobService {
 
     private void send(BadgePrintJob job, int number, String disposition, HttpServletResponse response)
             throws IOException {
-        boolean alone = job.files().size() == 1;
-        String name = alone ? "badges-" + job.id() : "badges-" + job.id() + "-" + number;
+        response.setContentType(MediaType.APPLICATION_PDF_VALUE);
+        response.setContentLengthLong(job.files().get(number - 1).fileBytes());
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"" + name(job, number) + "\"");
+        write(job, number, response.getOutputStream());
+    }
+
+    private static String name(BadgePrintJob job, int number) {
+        return "badges-" + job.id() + (job.files().size() == 1 ? "" : "-" + number) + ".pdf";
+    }
+
+    private void write(BadgePrintJob job, int number, OutputStream out) throws IOException {
         List<Integer> parts = prints.parts(job.id());
         int first =
                 parts.stream().limit(number - 1L).mapToInt(Integer::intValue).sum();
         int end = parts.isEmpty() ? Integer.MAX_VALUE : first + parts.get(number - 1);
-        response.setContentType(MediaType.APPLICATION_PDF_VALUE);
-        response.setContentLengthLong(job.files().get(number - 1).fileBytes());
-        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"" + name + ".pdf\"");
         for (int part = first; part < end; part++) {
             Optional<byte[]> bytes = prints.filePart(job.id(), part);
             if (bytes.isEmpty()) {
                 return;
             }
-            response.getOutputStream().write(bytes.get());
+            out.write(bytes.get());
         }
     }
 }

@@ -199,21 +199,46 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .collect(Collectors.toSet());
     }
 
+    /** Makes the jobs one order; the first of them gives it its number. */
+    void join(long eventId, List<Long> jobs) {
+        db.sql("update badge_print_job set order_id = :first where event_id = :event and id = any(:jobs)")
+                .param("event", eventId)
+                .param("first", jobs.getFirst())
+                .param("jobs", jobs.toArray(Long[]::new))
+                .update();
+    }
+
+    /** The number of the order that the job belongs to: that of the job itself when it was ordered alone. */
+    long orderOf(long eventId, long jobId) {
+        return db.sql("select coalesce(order_id, id) from badge_print_job where event_id = :event and id = :job")
+                .param("event", eventId)
+                .param("job", jobId)
+                .query(Long.class)
+                .optional()
+                .orElse(jobId);
+    }
+
+    /** Lists the jobs of an order in the order of their badges; a job that was ordered alone is an order of one. */
+    List<BadgePrintJob> ofOrder(long eventId, long orderId) {
+        return jobs(eventId, "(order_id = :id or id = :id and order_id is null)", orderId, Page.ALL)
+                .reversed();
+    }
+
     Optional<BadgePrintJob> find(long eventId, long jobId) {
-        return jobs(eventId, jobId, new Page(0, 1)).stream().findFirst();
+        return jobs(eventId, "id = :id", jobId, new Page(0, 1)).stream().findFirst();
     }
 
     /** Lists jobs, newest first. */
     List<BadgePrintJob> page(long eventId, Page page) {
-        return jobs(eventId, null, page);
+        return jobs(eventId, "true", null, page);
     }
 
-    private List<BadgePrintJob> jobs(long eventId, @Nullable Long jobId, Page page) {
+    private List<BadgePrintJob> jobs(long eventId, String condition, @Nullable Long id, Page page) {
         return db
                 .sql("""
                     with wanted as (
                         select * from badge_print_job
-                        where event_id = :event and (:job::bigint is null or id = :job)
+                        where event_id = :event and %s
                         order by id desc
                         offset :offset limit :limit)
                     select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
@@ -229,9 +254,9 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                                    filter (where state = 'CHANGED_MEANWHILE'), '[]') as changed_meanwhile
                         from badge_print where job_id = j.id) b
                     order by j.id desc
-                    """)
+                    """.formatted(condition))
                 .param("event", eventId)
-                .param("job", jobId)
+                .param("id", id)
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query(JOB)

@@ -123,6 +123,7 @@ class PrintService {
             List<Long> part = ids.subList(from, Math.min(ids.size(), from + settings.most()));
             started.add(start(eventId, order.of(part), key == null ? null : key + "-" + from, by));
         }
+        prints.join(eventId, started.stream().map(Started::jobId).toList());
         return started;
     }
 

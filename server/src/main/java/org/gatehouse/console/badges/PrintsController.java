@@ -120,7 +120,7 @@ record PrintsController(PrintJobService prints, AccreditationReadService accredi
             return jobs.size() == 1
                     ? screen.redirect(screen.eventPath() + "/badges/prints/" + jobs.getFirst())
                     : screen.redirect(
-                            screen.eventPath() + "/badges",
+                            screen.eventPath() + "/badges/orders/" + jobs.getFirst(),
                             screen.text("badges.files.started", screen.number(jobs.size())));
         } catch (ProblemException refused) {
             say(form, refused, screen);
@@ -148,14 +148,46 @@ record PrintsController(PrintJobService prints, AccreditationReadService accredi
     @GetMapping("/console/events/{event_id}/badges/prints/{print_id}")
     View job(@PathVariable("print_id") long printId, Screen screen) {
         BadgePrintJob job = prints.get(screen.eventId(), printId);
-        boolean ended = job.state() == PrintState.DONE || job.state() == PrintState.FAILED;
+        boolean ended = isEnded(job);
         if (screen.isPart() && ended) {
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
         return screen.show(
                 "console/badges/job",
                 "console/badges/progress",
-                Map.of("job", job, "names", names(job, screen), "ended", ended));
+                Map.of(
+                        "job",
+                        job,
+                        "orderId",
+                        prints.orderOf(screen.eventId(), printId),
+                        "names",
+                        names(job, screen),
+                        "ended",
+                        ended));
+    }
+
+    /** Shows all files of an order: a part of the page while they are being drawn, the whole page when that has ended. */
+    @GetMapping("/console/events/{event_id}/badges/orders/{print_id}")
+    View order(@PathVariable("print_id") long orderId, Screen screen) {
+        List<BadgePrintJob> jobs = prints.ofOrder(screen.eventId(), orderId);
+        boolean ended = jobs.stream().allMatch(PrintsController::isEnded);
+        if (screen.isPart() && ended) {
+            return (model, request, response) -> response.setHeader("HX-Refresh", "true");
+        }
+        return screen.show(
+                "console/badges/order",
+                "console/badges/order-progress",
+                Map.of("orderId", orderId, "jobs", jobs, "ended", ended));
+    }
+
+    @GetMapping("/console/events/{event_id}/badges/orders/{print_id}/archive")
+    void archive(@PathVariable("print_id") long orderId, Screen screen, HttpServletResponse response)
+            throws IOException {
+        prints.sendArchive(screen.eventId(), orderId, response);
+    }
+
+    private static boolean isEnded(BadgePrintJob job) {
+        return job.state() == PrintState.DONE || job.state() == PrintState.FAILED;
     }
 
     private Map<Long, String> names(BadgePrintJob job, Screen screen) {
