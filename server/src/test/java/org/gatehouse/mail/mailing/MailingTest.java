@@ -70,9 +70,20 @@ class MailingTest {
     @BeforeEach
     void event() {
         fixture = new Fixture(server);
+        awaitRest();
         event = fixture.event().withPosition("Volunteer").withPosition("Judge");
         desk = event.desk();
         write("desk@example.org");
+    }
+
+    /** Mails of the test before would get the answers of the mail server that this one prepares. */
+    private void awaitRest() {
+        await().atMost(60, SECONDS)
+                .until(() -> db().sql("""
+                        select not exists (
+                            select from mail_outbox
+                            where state = 'SENDING' or state = 'QUEUED' and next_try_at <= clock_timestamp())
+                        """).query(Boolean.class).single());
     }
 
     private void write(String sender) {
