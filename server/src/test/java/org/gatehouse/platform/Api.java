@@ -120,7 +120,10 @@ public final class Api {
             if (known == null) {
                 HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json"))
                         .build();
-                known = new DocumentedApi(exchange(request).expect(200).json());
+                // Swagger's converters are shared by all servers of this process, and not meant for several threads.
+                synchronized (DocumentedApi.class) {
+                    known = new DocumentedApi(exchange(request).expect(200).json());
+                }
                 documented = known;
             }
             return known;
