@@ -120,10 +120,7 @@ public final class Api {
             if (known == null) {
                 HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json"))
                         .build();
-                // Swagger's converters are shared by all servers of this process, and not meant for several threads.
-                synchronized (DocumentedApi.class) {
-                    known = new DocumentedApi(exchange(request).expect(200).json());
-                }
+                known = new DocumentedApi(exchange(request).expect(200).json());
                 documented = known;
             }
             return known;
