@@ -51,6 +51,11 @@ public final class Console {
 
     private static final View ON_A_PHONE = new View(PHONE, ColorScheme.LIGHT);
     private static final View AT_A_DESK = new View(1280, ColorScheme.LIGHT);
+
+    /** Axe reads what is drawn: until the browser has drawn the page anew, places may be those of another width. */
+    private static final String DRAWN =
+            "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+
     private static final List<View> VIEWS = List.of(
             ON_A_PHONE,
             new View(820, ColorScheme.LIGHT),
@@ -300,6 +305,7 @@ public final class Console {
         if (DrawnTests.areAll()) {
             page.screenshot(new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + "-" + view + ".png")));
         }
+        page.evaluate(DRAWN);
         accessible(name + " in " + view);
     }
 
