@@ -140,7 +140,7 @@ class FromNothingTest {
         assertThat(console.page().locator("tbody")).containsText("Judge");
         assertThat(console.page().locator("tbody .chip").last()).hasText("ARENA");
         console.open(event + "/accreditations");
-        assertThat(console.page().getByText("Ana")).hasCount(0);
+        assertThat(console.page().locator("main").getByText("Ana Lima")).hasCount(0);
     }
 
     @Test

@@ -40,7 +40,7 @@ record EventPasskeyRepository(JdbcClient db) {
 
     List<EventPasskeyService.Person> without(long eventId, int limit) {
         return db.sql(PEOPLE + """
-                select id, username, concat_ws(' ', first_name, last_name) as name
+                select id, username, coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), username) as name
                 from people
                 where not passkey
                 order by lower(last_name), lower(first_name), id
