@@ -120,7 +120,8 @@ public final class Api {
             if (known == null) {
                 HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json"))
                         .build();
-                known = new DocumentedApi(exchange(request).expect(200).json());
+                known = StartingServers.whileNoneStarts(
+                        () -> new DocumentedApi(exchange(request).expect(200).json()));
                 documented = known;
             }
             return known;

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.assertj.core.api.ListAssert;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springdoc.core.service.OpenAPIService;
 import tools.jackson.databind.JsonNode;
 
 /** The document is complete; that it is true, every other test shows (see {@code DocumentedApi}). */
@@ -26,6 +29,19 @@ class OpenApiTest {
     @BeforeEach
     void read(Fixture fixture) {
         document = fixture.anonymous().get("/openapi.json").expect(200).json();
+    }
+
+    /** It is kept for each language; otherwise strangers could fill the memory with languages that they make up. */
+    @Test
+    void isMadeInOneLanguageAlone(Fixture fixture) {
+        Api anybody = fixture.anonymous();
+        anybody.send(anybody.request("/openapi.json")
+                        .header("Accept-Language", "tlh-KX")
+                        .GET())
+                .expect(200);
+
+        assertThat(fixture.bean(OpenAPIService.class).getCachedOpenAPI(Locale.forLanguageTag("tlh-KX")))
+                .isNull();
     }
 
     @Test
