@@ -1,5 +1,6 @@
 package org.gatehouse.platform.db.pool;
 
+import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -13,6 +14,7 @@ import java.util.concurrent.Executor;
 import org.gatehouse.platform.time.ServerClock;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
+import org.postgresql.util.HostSpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -142,14 +144,16 @@ final class DatabaseWatch implements SmartLifecycle {
 
     /**
      * Ends the pools' connections to a server that answers no more when another one answers. They are of no use, and if that server is
-     * silent, their requests would wait for the sockets' timeout. Connections begun since its last answer lead to the new one.
+     * silent, their requests would wait for the sockets' timeout. Connections to the address of the new one, begun since the last answer of
+     * the other, are kept.
      */
     private void compareServers(Connection known, String started) throws SQLException {
         String before = server;
-        server = known.unwrap(BaseConnection.class).getQueryExecutor().getHostSpec() + " since " + started;
+        HostSpec at = known.unwrap(BaseConnection.class).getQueryExecutor().getHostSpec();
+        server = at + " since " + started;
         if (before != null && !before.equals(server)) {
             log.info("Another database server answers than before; connections to that one are ended");
-            WatchedSockets.closeOlder(name, answeredAt);
+            WatchedSockets.closeAllBut(name, answeredAt, new InetSocketAddress(at.getHost(), at.getPort()));
         }
         answeredAt = System.nanoTime();
     }

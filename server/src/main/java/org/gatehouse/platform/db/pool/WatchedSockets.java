@@ -3,15 +3,18 @@ package org.gatehouse.platform.db.pool;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.SocketFactory;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,24 +45,28 @@ public final class WatchedSockets extends SocketFactory {
 
     /** Closes every connection of this owner; a thread that waits for one of them is woken at once. */
     public static void closeAll(String owner) {
-        closeOlder(owner, System.nanoTime());
+        closeAllBut(owner, System.nanoTime(), null);
     }
 
-    /** Closes the connections of this owner that were begun before this {@code System.nanoTime()}. */
-    static void closeOlder(String owner, long moment) {
+    /**
+     * Closes the connections of this owner that were begun before this {@code System.nanoTime()}, and those that lead to no or another
+     * address.
+     */
+    static void closeAllBut(String owner, long moment, @Nullable InetSocketAddress address) {
         Map<Socket, Long> sockets = OPEN.get(owner);
         if (sockets == null) {
             return;
         }
-        List<Socket> older;
+        List<Socket> others;
         synchronized (sockets) {
-            older = sockets.entrySet().stream()
-                    .filter(socket -> socket.getValue() - moment <= 0)
+            others = sockets.entrySet().stream()
+                    .filter(socket -> socket.getValue() - moment <= 0
+                            || !Objects.equals(socket.getKey().getRemoteSocketAddress(), address))
                     .map(Map.Entry::getKey)
                     .toList();
-            sockets.keySet().removeAll(older);
+            sockets.keySet().removeAll(others);
         }
-        older.forEach(WatchedSockets::close);
+        others.forEach(WatchedSockets::close);
     }
 
     /**
