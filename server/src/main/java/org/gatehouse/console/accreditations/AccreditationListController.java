@@ -15,8 +15,8 @@ import org.gatehouse.accreditation.list.AccreditationReadService.Found;
 import org.gatehouse.accreditation.list.AccreditationReadService.ReadBadge;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.columns.ChosenList;
 import org.gatehouse.console.columns.ListColumns;
+import org.gatehouse.console.columns.SelectableColumns;
 import org.gatehouse.console.views.SavedViewsView;
 import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.platform.page.Page;
@@ -59,7 +59,7 @@ record AccreditationListController(
                 "found",
                 found,
                 "columns",
-                ListColumns.of(ChosenList.ACCREDITATIONS, views, screen),
+                ListColumns.of(SelectableColumns.ACCREDITATIONS, views, screen),
                 "pager",
                 pager,
                 "path",
@@ -107,7 +107,7 @@ record AccreditationListController(
                 state.asked(),
                 screen.format(),
                 screen.language(),
-                screen.edition("accreditations", ListColumns.inFile(ChosenList.ACCREDITATIONS, screen)),
+                screen.edition("accreditations", ListColumns.inFile(SelectableColumns.ACCREDITATIONS, screen)),
                 response);
     }
 }

@@ -14,20 +14,20 @@ record ColumnsController() {
 
     @PostMapping("/console/events/{event_id}/accreditations/columns")
     View accreditations(Form form, Screen screen) {
-        return kept(ChosenList.ACCREDITATIONS, "/accreditations", form, screen);
+        return kept(SelectableColumns.ACCREDITATIONS, "/accreditations", form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/people/columns")
     View people(Form form, Screen screen) {
-        return kept(ChosenList.PEOPLE, "/people", form, screen);
+        return kept(SelectableColumns.PEOPLE, "/people", form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/columns")
     View registrations(Form form, Screen screen) {
-        return kept(ChosenList.REGISTRATIONS, "/registrations", form, screen);
+        return kept(SelectableColumns.REGISTRATIONS, "/registrations", form, screen);
     }
 
-    private static View kept(ChosenList list, String page, Form form, Screen screen) {
+    private static View kept(SelectableColumns list, String page, Form form, Screen screen) {
         if (form.checked("reset")) {
             ListColumns.forget(list, screen);
         } else {

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param shown in the list's order
  * @param chosen whether somebody has chosen them, so that the file has no others
  */
-public record ListColumns(ChosenList list, List<String> shown, boolean chosen) {
+public record ListColumns(SelectableColumns list, List<String> shown, boolean chosen) {
 
     private static final String PARAMETER = "columns";
     private static final Duration KEPT = Duration.ofDays(365);
 
     /** The columns of the address, else of the opened view, both of which the browser then keeps; otherwise those that it kept. */
-    public static ListColumns of(ChosenList list, SavedViewsView views, Screen screen) {
+    public static ListColumns of(SelectableColumns list, SavedViewsView views, Screen screen) {
         SavedView opened = views.opened();
         String asked = screen.query().text(PARAMETER);
         String columns = asked.isEmpty() && opened != null ? opened.columns() : asked;
@@ -35,20 +35,20 @@ public record ListColumns(ChosenList list, List<String> shown, boolean chosen) {
 
     /** The columns of the queue, for a row that replaces one. */
     public static ListColumns ofRegistrations(Screen screen) {
-        return kept(ChosenList.REGISTRATIONS, screen);
+        return kept(SelectableColumns.REGISTRATIONS, screen);
     }
 
-    private static ListColumns kept(ChosenList list, Screen screen) {
+    private static ListColumns kept(SelectableColumns list, Screen screen) {
         String cookie = screen.cookie(list.cookie());
         return cookie == null ? new ListColumns(list, list.atFirst(), false) : parse(list, cookie);
     }
 
-    private static ListColumns parse(ChosenList list, String columns) {
+    private static ListColumns parse(SelectableColumns list, String columns) {
         return of(list, new HashSet<>(List.of(columns.split("\\."))));
     }
 
     /** The columns with these names; unknown names are ignored. */
-    static ListColumns of(ChosenList list, Set<String> named) {
+    static ListColumns of(SelectableColumns list, Set<String> named) {
         return new ListColumns(list, list.known(named), true);
     }
 
@@ -56,12 +56,12 @@ public record ListColumns(ChosenList list, List<String> shown, boolean chosen) {
         screen.keep(list.cookie(), text(), KEPT);
     }
 
-    static void forget(ChosenList list, Screen screen) {
+    static void forget(SelectableColumns list, Screen screen) {
         screen.keep(list.cookie(), "", Duration.ZERO);
     }
 
     /** The columns of the file that the address asks for; null for all. */
-    public static @Nullable Set<String> inFile(ChosenList list, Screen screen) {
+    public static @Nullable Set<String> inFile(SelectableColumns list, Screen screen) {
         String asked = screen.query().text(PARAMETER);
         if (asked.isEmpty()) {
             return null;
@@ -78,7 +78,7 @@ public record ListColumns(ChosenList list, List<String> shown, boolean chosen) {
 
     /** All columns, in the list's order. */
     public List<String> all() {
-        return list.columns().stream().map(ChosenList.Column::name).toList();
+        return list.columns().stream().map(SelectableColumns.Column::name).toList();
     }
 
     public boolean has(String column) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.columns.ChosenList;
 import org.gatehouse.console.columns.ListColumns;
+import org.gatehouse.console.columns.SelectableColumns;
 import org.gatehouse.console.views.SavedViewsView;
 import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.people.search.PeopleSearch;
@@ -39,7 +39,7 @@ record PeopleController(
         Map<String, Object> model =
                 new HashMap<>(Map.of("state", state, "found", found, "pager", pager, "path", path, "eventId", eventId));
         model.put("views", views);
-        model.put("columns", ListColumns.of(ChosenList.PEOPLE, views, screen));
+        model.put("columns", ListColumns.of(SelectableColumns.PEOPLE, views, screen));
         if (screen.isPart()) {
             return screen.showList("console/people/results", pager, model);
         }
@@ -61,7 +61,7 @@ record PeopleController(
                 state.asked(screen.eventId(), screen.caller().events()),
                 screen.format(),
                 screen.language(),
-                screen.edition("people", ListColumns.inFile(ChosenList.PEOPLE, screen)),
+                screen.edition("people", ListColumns.inFile(SelectableColumns.PEOPLE, screen)),
                 response);
     }
 }

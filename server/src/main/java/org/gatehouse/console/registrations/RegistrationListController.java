@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.columns.ChosenList;
 import org.gatehouse.console.columns.ListColumns;
+import org.gatehouse.console.columns.SelectableColumns;
 import org.gatehouse.console.views.SavedViewsView;
 import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.platform.page.Page;
@@ -56,7 +56,7 @@ record RegistrationListController(
         model.put("rows", found.rows());
         model.put("counts", found.counts());
         model.put("pager", pager);
-        model.put("columns", ListColumns.of(ChosenList.REGISTRATIONS, views, screen));
+        model.put("columns", ListColumns.of(SelectableColumns.REGISTRATIONS, views, screen));
         if (screen.isPart()) {
             return screen.showList("console/registrations/results", pager, model);
         }
@@ -97,7 +97,7 @@ record RegistrationListController(
                 state.filter(screen.eventId()),
                 screen.format(),
                 screen.language(),
-                screen.edition("registrations", ListColumns.inFile(ChosenList.REGISTRATIONS, screen)),
+                screen.edition("registrations", ListColumns.inFile(SelectableColumns.REGISTRATIONS, screen)),
                 response);
     }
 }

@@ -5,17 +5,17 @@ import java.util.Set;
 import org.gatehouse.registration.CustomFieldColumns;
 
 /**
- * A list whose columns its readers choose. The names come first in each, on the page and in the file.
+ * The columns of a list from which its readers choose. The names come first in each, on the page and in the file.
  *
  * @param cookie in which a browser keeps what was chosen
  * @param texts the beginning of the texts of the columns
  * @param atFirst the columns until somebody chooses
  * @param names the columns that the file always has
  */
-public record ChosenList(
-        String cookie, String texts, List<String> atFirst, List<String> names, List<ChosenList.Column> columns) {
+public record SelectableColumns(
+        String cookie, String texts, List<String> atFirst, List<String> names, List<SelectableColumns.Column> columns) {
 
-    public static final ChosenList ACCREDITATIONS = new ChosenList(
+    public static final SelectableColumns ACCREDITATIONS = new SelectableColumns(
             "accreditation",
             "accreditations.column.",
             List.of("photo", "position", "member", "zones", "printed", "distributed"),
@@ -39,7 +39,7 @@ public record ChosenList(
             column("distributed", "distributed"),
             column("changed"));
 
-    public static final ChosenList PEOPLE = new ChosenList(
+    public static final SelectableColumns PEOPLE = new SelectableColumns(
             "people",
             "people.column.",
             List.of("positions", "country", "born", "email", "photo", "id"),
@@ -56,7 +56,7 @@ public record ChosenList(
             column("deceased", "deceased"),
             column("id", "id"));
 
-    public static final ChosenList REGISTRATIONS = new ChosenList(
+    public static final SelectableColumns REGISTRATIONS = new SelectableColumns(
             "registration",
             "registrations.column.",
             List.of("position", "from", "group", "registered", "decided"),
@@ -85,7 +85,8 @@ public record ChosenList(
      */
     public record Column(String name, List<String> inFile) {}
 
-    private ChosenList(String cookie, String texts, List<String> atFirst, List<String> names, Column... columns) {
+    private SelectableColumns(
+            String cookie, String texts, List<String> atFirst, List<String> names, Column... columns) {
         this("gatehouse_" + cookie + "_columns", texts, atFirst, names, List.of(columns));
     }
 
