@@ -8,16 +8,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.SmallHeap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -330,26 +329,9 @@ class SheetReaderTest {
     @Test
     @InOneBuildOf(value = 3, turn = 0)
     void noFileUsesUpTheMemory(@TempDir Path directory) throws Exception {
-        Path output = directory.resolve("output");
-        Process reading = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx48m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SheetBombs.class.getName())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        boolean ended = reading.waitFor(180, TimeUnit.SECONDS);
-        if (!ended) {
-            reading.destroyForcibly();
-        }
+        String told = SmallHeap.run(
+                directory, List.of("-Xmx48m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), SheetBombs.class);
 
-        String told = Files.readString(output, StandardCharsets.UTF_8);
-        assertThat(ended).as(told).isTrue();
-        assertThat(reading.exitValue()).as(told).isZero();
         List<String> read = new ArrayList<>(told.lines()
                 .filter(line -> line.endsWith(": READ"))
                 .map(line -> line.substring(0, line.indexOf(": READ")))
