@@ -723,6 +723,6 @@ class OperatorRefusalsTest {
     @ParameterizedTest
     @MethodSource("refused")
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        SHARED.refuses(() -> OperatorStage.in(fixture), method, path, body, status, field);
+        SHARED.refuses(OperatorStage::in, method, path, body, status, field, fixture);
     }
 }

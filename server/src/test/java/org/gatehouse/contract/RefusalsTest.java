@@ -178,7 +178,7 @@ class RefusalsTest {
     @ParameterizedTest
     @MethodSource("refused")
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        SHARED.refuses(() -> new Stage(fixture), method, path, body, status, field);
+        SHARED.refuses(Stage::new, method, path, body, status, field, fixture);
     }
 
     /** The desk of one event may send what it likes: another's is not there. */

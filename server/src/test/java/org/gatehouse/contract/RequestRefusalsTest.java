@@ -694,7 +694,7 @@ class RequestRefusalsTest {
     @ParameterizedTest
     @MethodSource("refused")
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        SHARED.refuses(() -> new Stage(fixture), method, path, body, status, field);
+        SHARED.refuses(Stage::new, method, path, body, status, field, fixture);
     }
 
     @Test
