@@ -151,7 +151,7 @@ class DatabaseAwayTest {
 
     /** The server cannot tell a statement that takes long from a silent database, but by the question that it asks besides. */
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 4)
     void databaseThatIsSilentIsToldToAllAlsoInTheMiddle() throws Exception {
         Map<String, Told> told = askBlocked(() -> {
             proxy.swallow();
@@ -164,7 +164,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 5)
     void connectionsThatAreCutInTheMiddleAreToldAtOnce() throws Exception {
         Map<String, Told> told = askBlocked(() -> {
             proxy.cut();

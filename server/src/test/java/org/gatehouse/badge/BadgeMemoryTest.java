@@ -17,7 +17,7 @@ class BadgeMemoryTest {
     private static final int BADGES = 500;
 
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 1)
     void fiveHundredBadgesFitIntoASmallHeap(@TempDir Path directory) throws Exception {
         String told = SmallHeap.run(
                 directory,

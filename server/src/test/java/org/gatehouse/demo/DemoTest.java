@@ -287,7 +287,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 1)
+    @InOneBuildOf(value = 6, turn = 0)
     void restartKeepsTheDemoAndItsSecrets() throws Exception {
         Map<String, String> before = DemoEnv.read(HOME);
         server.close();
@@ -309,7 +309,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 5)
     void lostFileRenewsTheSecrets() throws Exception {
         Map<String, String> lost = DemoEnv.read(HOME);
         Files.delete(HOME.resolve("demo.env"));
@@ -342,7 +342,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 3)
     void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn() throws SQLException {
         String url = otherDatabase();
         try (ConfigurableApplicationContext other = start("--spring.datasource.url=" + url)) {

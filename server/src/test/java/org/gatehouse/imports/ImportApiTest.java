@@ -444,7 +444,7 @@ class ImportApiTest {
 
     /** No connection is left when the node begins a chunk: the transaction cannot even begin. The run waits and is then done once. */
     @Test
-    @InOneBuildOf(value = 3, turn = 1)
+    @InOneBuildOf(value = 6, turn = 1)
     void runGoesOnAfterTheDatabaseWasAway(Fixture fixture) throws SQLException {
         var scene = new ImportScene(fixture);
         long file = scene.uploaded("first name,last name,position", "Ana,Lima,Judge", "Bo,Lima,Judge");
@@ -829,7 +829,7 @@ class ImportApiTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 5)
     void rowAboveTwoHundredThousandIsRefusedWithTheWholeFile(Fixture fixture) {
         var scene = new ImportScene(fixture);
 

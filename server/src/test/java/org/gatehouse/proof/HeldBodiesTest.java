@@ -104,7 +104,7 @@ class HeldBodiesTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 1)
+    @InOneBuildOf(value = 6, turn = 3)
     void gatesAreServedWhileStrangersHoldBodiesBack() {
         serve("before", REQUESTS);
         IntStream.range(0, BODIES).forEach(this::holdOne);

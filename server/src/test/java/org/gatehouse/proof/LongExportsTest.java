@@ -73,7 +73,7 @@ class LongExportsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 5)
     void everyRowIsExportedOnce() throws Exception {
         addScans();
         addPeople();

@@ -92,7 +92,7 @@ class WaitingPollsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 1)
+    @InOneBuildOf(value = 6, turn = 4)
     void thoseBeyondTheBoundAreToldSoAndTheOthersAreAnswered() throws IOException {
         Meters before = atRest();
         // What the first leave behind, the second would not find.

@@ -96,7 +96,7 @@ class PostgresRestartTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 1)
+    @InOneBuildOf(value = 6, turn = 3)
     void processEndsWhenTheDatabaseCannotBeKeptRunning() throws IOException, InterruptedException {
         Path home = newHome("gatehouse-given-up");
         Path log = Files.createTempFile(home.getParent(), "given-up", ".log");

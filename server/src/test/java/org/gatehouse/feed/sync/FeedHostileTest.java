@@ -284,7 +284,7 @@ class FeedHostileTest {
 
     /** All polls wait for the select that is on its way: one that is never answered must not hold them for ever. */
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 5)
     void aDatabaseConnectionThatFallsSilentHoldsPollsForSeconds() throws IOException {
         String query = "?cursor=" + sync("").get("cursor").asString();
         sync(query);
@@ -315,7 +315,7 @@ class FeedHostileTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 1)
+    @InOneBuildOf(value = 6, turn = 5)
     void aServerThatStopsAnswersThoseWhoWait(Fixture fixture) {
         ConfigurableApplicationContext stopping = node(fixture);
         Api there = at(stopping, fixture);
@@ -358,7 +358,7 @@ class FeedHostileTest {
 
     /** Its answer is a file until the server gives it up. */
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 2)
     void aClientThatReadsAByteASecondIsEndedAndNobodyWaitsForIt(Fixture fixture) throws IOException {
         letTheAnswerHave(12);
         assertThat(TemporaryAnswers.open(12_000_000)).isZero();

@@ -93,7 +93,7 @@ class BucketApiTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 5)
     void storeOfAnotherInstallationIsRefusedAtTheStart(Fixture fixture) throws Exception {
         Path images = Files.createDirectories(home.resolve("theirs"));
         StoreMark other = new StoreMark(UUID.randomUUID(), "7412345678901234567");

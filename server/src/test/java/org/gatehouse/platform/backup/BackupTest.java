@@ -134,7 +134,7 @@ class BackupTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 3)
     void nothingIsOverwrittenAndNothingHalfIsUsed() throws Exception {
         Path notEmpty = Files.createDirectories(directory.resolve("a"));
         Files.writeString(notEmpty.resolve("file"), "kept");

@@ -17,7 +17,7 @@ class SheetMemoryTest {
 
     /** 200,000 rows are 30 MB of texts; what one writer holds at their end is measured, without its output. */
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 2)
     void memoryDoesNotGrowWithTheRows() throws IOException {
         for (SheetFormat format : SheetFormat.values()) {
             try (SheetWriter writer = format.writer(

@@ -281,7 +281,7 @@ class ReplicaTest {
 
     /** A machine that hangs keeps its connections open. Whoever waits for it is sent to the primary; gates that poll never asked it. */
     @Test
-    @InOneBuildOf(value = 3, turn = 2)
+    @InOneBuildOf(value = 6, turn = 4)
     void aReplicaIsFrozenWhileItIsRead() throws Exception {
         String cursor = everything().path("cursor").asString();
         accreditations();

@@ -327,7 +327,7 @@ class SheetReaderTest {
     }
 
     @Test
-    @InOneBuildOf(value = 3, turn = 0)
+    @InOneBuildOf(value = 6, turn = 4)
     void noFileUsesUpTheMemory(@TempDir Path directory) throws Exception {
         String told = SmallHeap.run(
                 directory, List.of("-Xmx48m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), SheetBombs.class);
