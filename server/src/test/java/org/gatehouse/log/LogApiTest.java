@@ -3,6 +3,14 @@ package org.gatehouse.log;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +26,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
@@ -70,6 +79,38 @@ class LogApiTest {
         assertThat(logs.getFirst().path("person_id").isNull()).isTrue();
         assertThat(logs.getFirst().path("actor_name").stringValue()).isEqualTo("fixture");
         changed.path("data").forEach(value -> assertThat(value.isString()).isTrue());
+    }
+
+    /** The log of a server is for its operator: somebody who closed a tab is nothing to look at. */
+    @Test
+    void whoLeavesInTheMiddleOfAnAnswerIsNoFailure(Fixture fixture) throws IOException {
+        EventFixture event = fixture.event();
+        fixture.bean(JdbcClient.class).sql("""
+                    insert into audit_entry (action, actor_name, event_id, after)
+                    select 'zone_changed', 'fixture', :event, jsonb_build_object('name', repeat('x', 30000)) from generate_series(1, 300)
+                    """).param("event", event.id()).update();
+        Logger logger = (Logger) LoggerFactory.getLogger("org.gatehouse.platform.problem.ProblemHandler");
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        logger.addAppender(logged);
+        logger.setLevel(Level.DEBUG);
+        try (Socket socket = new Socket()) {
+            socket.setReceiveBufferSize(1024);
+            socket.connect(new InetSocketAddress("localhost", Integer.parseInt(fixture.port())));
+            socket.getOutputStream()
+                    .write(("GET /logs?limit=9999&ws_entity=" + event.entity()
+                                    + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                    + fixture.api(Scope.values()).token() + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+        }
+
+        await().untilAsserted(() -> assertThat(logged.list)
+                .anySatisfy(line -> assertThat(line.getFormattedMessage()).startsWith("client left:")));
+        logger.detachAppender(logged);
+        logger.setLevel(null);
+        assertThat(logged.list)
+                .noneSatisfy(line -> assertThat(line.getFormattedMessage()).contains("/logs failed"));
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.apache.coyote.CloseNowException;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.gatehouse.platform.disk.DiskSpace;
 import org.gatehouse.platform.web.FormTooLarge;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
@@ -19,6 +20,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
@@ -87,7 +89,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         return "'" + shown(error.getRejectedValue()) + "' " + isNot(type);
     }
 
-    private static String isNot(@org.jspecify.annotations.Nullable Class<?> type) {
+    private static String isNot(@Nullable Class<?> type) {
         return type == null || type.isArray() || Collection.class.isAssignableFrom(type)
                 ? "is not valid here"
                 : "is not a valid " + FieldNames.typeName(type);
@@ -116,7 +118,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         return problems.answer(PlatformProblem.INVALID.ofField(name, "'%s' %s", shown(wrong.getValue()), why), request);
     }
 
-    private static String shown(@org.jspecify.annotations.Nullable Object value) {
+    private static String shown(@Nullable Object value) {
         String text = String.valueOf(value);
         return text.length() > 100 ? text.substring(0, 100) + "…" : text;
     }
@@ -205,6 +207,17 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
     @ExceptionHandler
     void clientLeft(AsyncRequestNotUsableException left) {
         log.debug("client left: {}", left.getMessage());
+    }
+
+    /** An answer that is written in pieces fails in the middle if the client closed the connection; nobody is left who could be answered. */
+    @ExceptionHandler
+    @Nullable
+    ResponseEntity<ProblemBody> notWritten(HttpMessageNotWritableException failure, HttpServletRequest request) {
+        if (!failure.contains(AsyncRequestNotUsableException.class)) {
+            return unexpected(failure, request);
+        }
+        log.debug("client left: {}", failure.getMessage());
+        return null;
     }
 
     /** Rethrows the exception to Tomcat, which closes the connection: half of the answer has already been sent. */

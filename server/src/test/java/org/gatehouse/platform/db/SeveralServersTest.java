@@ -63,7 +63,7 @@ class SeveralServersTest {
                             .get("/prometheus")
                             .expect(200)
                             .text())
-                    .contains(Stream.of("writes", "reads", "open", "exports", "feed", "lookups", "scans")
+                    .contains(Stream.of("writes", "reads", "long-lists", "open", "exports", "feed", "lookups", "scans")
                             .map("hikaricp_connections_active{pool=\"%s\"}"::formatted)
                             .toList());
             Api gate = here(server, event.gate(), fixture);

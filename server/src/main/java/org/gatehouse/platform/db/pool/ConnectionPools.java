@@ -64,6 +64,7 @@ class ConnectionPools {
     DataSource dataSource(
             @Qualifier("writes") DataSource writes,
             @Qualifier("reads") DataSource reads,
+            @Qualifier("long-lists") DataSource longLists,
             @Qualifier("open") DataSource open,
             @Qualifier("exports") DataSource exports,
             @Qualifier("replica-exports") DataSource replicaExports) {
@@ -72,6 +73,8 @@ class ConnectionPools {
                 writes,
                 Workload.READS,
                 reads,
+                Workload.LONG_LISTS,
+                longLists,
                 Workload.OPEN,
                 open,
                 Workload.EXPORTS,
@@ -115,6 +118,13 @@ class ConnectionPools {
     @Qualifier("reads")
     HikariDataSource readsDataSource(PoolSettings settings) {
         return pool("reads", settings.readConnections(), "", READS_ONLY);
+    }
+
+    /** The pool for lists of a thousand rows and more. They wait for each other, so a few at a time leave processors for everything else. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("long-lists")
+    HikariDataSource longListsDataSource(PoolSettings settings) {
+        return pool("long-lists", settings.longListConnections(), "", READS_ONLY);
     }
 
     /** The pool for lists that need no token: strangers wait for each other, not for the desk's lists. */

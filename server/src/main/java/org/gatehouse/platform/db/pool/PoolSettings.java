@@ -8,6 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code spring.datasource.hikari.maximum-pool-size}.
  *
  * @param readConnections for lists and pages
+ * @param longListConnections for lists of a thousand rows and more
  * @param openConnections for lists that need no token
  * @param feedConnections for polls that bring changes, and for full syncs
  * @param scanConnections for the scan writers; each writer needs one
@@ -15,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("gatehouse.db")
 record PoolSettings(
         @DefaultValue("8") int readConnections,
+        @DefaultValue("2") int longListConnections,
         @DefaultValue("2") int openConnections,
         @DefaultValue("4") int feedConnections,
         @DefaultValue("2") int scanConnections) {}

@@ -15,6 +15,8 @@ public enum Workload {
     WRITES,
     /** Lists and pages. */
     READS,
+    /** Lists of a thousand rows and more. */
+    LONG_LISTS,
     /** Lists that need no token. */
     OPEN,
     /** Files of any length: only here statements and transactions may take long. */

@@ -10,6 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ConnectionPoolsTest {
 
     @ParameterizedTest
-    @CsvSource({"reads, 8", "open, 2", "feed, 4", "lookups, 6", "scans, 2"})
+    @CsvSource({"reads, 8", "long-lists, 2", "open, 2", "feed, 4", "lookups, 6", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
         HikariDataSource pool = fixture.pool(name);
 
@@ -47,18 +49,30 @@ class ConnectionPoolsTest {
     @Test
     void noPoolWaitsForEverForADatabaseThatIsSilent(Fixture fixture) {
         assertThat(fixture.beans(HikariDataSource.class))
-                .hasSize(7)
+                .hasSize(8)
                 .allSatisfy(pool -> assertThat(
                                 Integer.parseInt(pool.getDataSourceProperties().getProperty("socketTimeout")))
                         .isBetween(10, pool.getPoolName().equals("exports") ? 15 * 60 + 10 : 40));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"reads", "open", "exports", "feed", "lookups"})
+    @ValueSource(strings = {"reads", "long-lists", "open", "exports", "feed", "lookups"})
     void readsCannotWrite(String name, Fixture fixture) {
         JdbcClient reads = JdbcClient.create(fixture.pool(name));
 
         assertThatThrownBy(() -> reads.sql("delete from scan").update()).hasMessageContaining("read-only transaction");
+    }
+
+    @Test
+    void longListsTakeConnectionsOfTheirOwn(Fixture fixture) {
+        Api api = fixture.api(Scope.values());
+
+        fixture.withoutConnections(
+                fixture.pool("long-lists"),
+                () -> api.get("/people/person?limit=999").expect(200));
+        fixture.withoutConnections(
+                fixture.pool("reads"),
+                () -> api.get("/people/person?offset=0&limit=1000").expect(200));
     }
 
     /** A file of a million people takes longer than anything else may. */
