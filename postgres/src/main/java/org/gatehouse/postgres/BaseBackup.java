@@ -1,14 +1,12 @@
 package org.gatehouse.postgres;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -86,7 +84,10 @@ public final class BaseBackup implements AutoCloseable {
         return bytes;
     }
 
-    /** Copies the data to this directory, which does not exist yet. All that was committed before it returns is in the copy. */
+    /**
+     * Copies the data to this directory, which does not exist yet. All that was committed before it returns is in the copy, which
+     * {@link DurableFiles} bring to the disk.
+     */
     public void copyTo(Path target) throws IOException, SQLException {
         try (Statement statement = connection.createStatement()) {
             // Keeps the log until this connection ends, whatever checkpoints say.
@@ -98,7 +99,6 @@ public final class BaseBackup implements AutoCloseable {
             String last = stop(statement, target);
             copyLog(first, last, target.resolve("pg_wal"));
         }
-        syncAll(target);
     }
 
     private String stop(Statement statement, Path target) throws IOException, SQLException {
@@ -141,16 +141,6 @@ public final class BaseBackup implements AutoCloseable {
             bytes += Files.size(to);
         } catch (NoSuchFileException gone) {
             Files.deleteIfExists(to);
-        }
-    }
-
-    private static void syncAll(Path target) throws IOException {
-        try (Stream<Path> all = Files.walk(target)) {
-            for (Path file : all.toList()) {
-                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-                    channel.force(true);
-                }
-            }
         }
     }
 

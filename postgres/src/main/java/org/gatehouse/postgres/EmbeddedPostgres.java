@@ -60,6 +60,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         this.settings = settings;
         this.lock = lock;
         refuseWithoutPassword(settings);
+        refuseHalfRestored(settings);
         this.superuserPassword = PrivateFile.secret(settings.passwordFile());
         // Derived from the superuser's password, so that a start needs no superuser to set it.
         this.ownerPassword = PrivateFile.derivedSecret(superuserPassword, OWNER);
@@ -70,6 +71,14 @@ public final class EmbeddedPostgres implements AutoCloseable {
         if (Files.exists(settings.data()) && !Files.exists(settings.passwordFile())) {
             throw new PostgresException("%s is missing; bring it back from the backup: %s was made with it."
                     .formatted(settings.passwordFile(), settings.data()));
+        }
+    }
+
+    /** A new database in its place would look as if all were well. */
+    private static void refuseHalfRestored(EmbeddedSettings settings) {
+        if (Files.exists(settings.restoring()) && !Files.exists(settings.data())) {
+            throw new PostgresException("A restore into %s was not finished; empty it, and restore the backup again."
+                    .formatted(settings.absoluteHome()));
         }
     }
 

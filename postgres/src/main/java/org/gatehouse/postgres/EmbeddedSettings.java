@@ -26,6 +26,11 @@ public record EmbeddedSettings(Path home, Duration startTimeout, int port, Strin
         return absoluteHome().resolve("pg18");
     }
 
+    /** The data while a restore copies them: no server starts on a home where it was not finished. */
+    public Path restoring() {
+        return absoluteHome().resolve("pg18.restored");
+    }
+
     Path log() {
         return absoluteHome().resolve("pg.log");
     }

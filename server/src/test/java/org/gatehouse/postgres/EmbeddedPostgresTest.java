@@ -47,6 +47,27 @@ class EmbeddedPostgresTest {
     }
 
     @Test
+    void theFileSystemIsSyncedAtOnceWhereTheKernelTellsOfErrors() {
+        assertThat(ServerConfiguration.recoverySync("Linux", "6.1.0-18-amd64")).isEqualTo("syncfs");
+        assertThat(ServerConfiguration.recoverySync("Linux", "5.8")).isEqualTo("syncfs");
+        assertThat(ServerConfiguration.recoverySync("Linux", "5.4.17")).isEqualTo("fsync");
+        assertThat(ServerConfiguration.recoverySync("Linux", "4.18.0-553.el8")).isEqualTo("fsync");
+        assertThat(ServerConfiguration.recoverySync("Linux", "unknown")).isEqualTo("fsync");
+        assertThat(ServerConfiguration.recoverySync("Mac OS X", "15.1")).isEqualTo("fsync");
+    }
+
+    @Test
+    void aHomeWhoseRestoreWasCutOffGetsNoNewDatabase() throws IOException {
+        EmbeddedSettings half = EmbeddedSettings.in(directory.resolve("half"));
+        Files.createDirectories(half.restoring());
+
+        assertThatThrownBy(() -> EmbeddedPostgres.start(half))
+                .isInstanceOf(PostgresException.class)
+                .hasMessage("A restore into %s was not finished; empty it, and restore the backup again.", half.home());
+        assertThat(half.data()).doesNotExist();
+    }
+
+    @Test
     void knowsTheLettersOfAllScripts() throws SQLException {
         assertThat(answer("select lower('É')")).isEqualTo("é");
         execute("create extension pg_trgm");

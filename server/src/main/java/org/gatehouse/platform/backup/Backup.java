@@ -8,7 +8,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gatehouse.postgres.BaseBackup;
+import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 
@@ -17,6 +19,9 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
 
     static final String DATA = "pg18";
     static final String IMAGES = "images";
+
+    /** The log of the time that the backup takes, and what the disk must keep. */
+    private static final long LEFT_FREE = 128 << 20;
 
     /** Files of the home that each start makes, and logs. All others belong to the backup: passwords and keys. */
     private static final Set<String> MADE_ANEW = Set.of(
@@ -28,7 +33,7 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             "pg-password.unfinished",
             "secret-key.unfinished");
 
-    /** Written last: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
+    /** Written last, when all else is on the disk: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
     static final String NOTES = "gatehouse-backup.txt";
 
     /** Begins the line of the notes that names a bucket. */
@@ -43,6 +48,7 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             throw new BackupException("%s is not empty; name a new directory for each backup".formatted(directory));
         }
         PrivateDirectories.makePrivate(directory);
+        requireRoom(directory);
         EmbeddedSettings settings = EmbeddedSettings.in(home);
         if (BaseBackup.isRunning(settings)) {
             return copy(settings, directory);
@@ -51,6 +57,19 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
         try (EmbeddedPostgres started = EmbeddedPostgres.start(settings)) {
             out.println("Database " + started.description());
             return copy(settings, directory);
+        }
+    }
+
+    /** A disk that a backup fills stops the database that lies on it too. */
+    private void requireRoom(Path directory) throws IOException {
+        Path images = place.directory();
+        long needed = LEFT_FREE
+                + PrivateDirectories.bytes(home.resolve(DATA), "pg_wal")
+                + (images == null ? 0 : PrivateDirectories.bytes(images, "unfinished"));
+        long free = Files.getFileStore(directory).getUsableSpace();
+        if (free < needed) {
+            throw new BackupException("%s has %d MB free, and the backup needs %d MB"
+                    .formatted(directory, free >> 20, (needed >> 20) + 1));
         }
     }
 
@@ -65,7 +84,9 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             PrivateDirectories.copyFiles(home, directory, MADE_ANEW);
             out.printf("Copied %d files, %d MB%n", backup.files(), backup.bytes() >> 20);
             long images = images(directory, notes);
-            Files.write(directory.resolve(NOTES), notes);
+            out.println("Bringing all to the disk");
+            DurableFiles.sync(directory);
+            DurableFiles.write(directory.resolve(NOTES), lines(notes));
             return "database_bytes=%d database_files=%d image_files=%d events=%d"
                     .formatted(backup.bytes(), backup.files(), images, heads.size());
         }
@@ -80,6 +101,10 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
         }
         out.println("Copying images");
         return PrivateDirectories.copyAll(from, directory.resolve(IMAGES), "unfinished");
+    }
+
+    private static String lines(List<String> notes) {
+        return notes.stream().map(note -> note + "\n").collect(Collectors.joining());
     }
 
     /** Refuses a directory that is no whole backup. */

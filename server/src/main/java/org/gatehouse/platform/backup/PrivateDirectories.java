@@ -42,6 +42,34 @@ final class PrivateDirectories {
         }
     }
 
+    /** How much room the files of a directory take; 0 if there is none. What goes meanwhile does not count. */
+    static long bytes(Path directory, String leftOut) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return 0;
+        }
+        long[] bytes = new long[1];
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path inside, BasicFileAttributes attributes) {
+                return directory.relativize(inside).toString().equals(leftOut)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                bytes[0] += attributes.size();
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return bytes[0];
+    }
+
     /** Copies all files and returns their number. Uploads in progress, and what goes meanwhile, are left out. */
     static long copyAll(Path from, Path to, String leftOut) throws IOException {
         if (!Files.isDirectory(from)) {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Set;
+import org.gatehouse.postgres.DurableFiles;
+import org.gatehouse.postgres.EmbeddedSettings;
 
 /** Brings a backup into an empty home; the next start of Gatehouse replays its log. */
 record Restore(Path home, ImagePlace place, PrintStream out) {
@@ -19,10 +21,16 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
                     .formatted(home.toAbsolutePath()));
         }
         PrivateDirectories.makePrivate(home.toAbsolutePath());
+        // First, and on the disk: whatever happens from now on, nothing starts here before the last line.
+        PrivateDirectories.makePrivate(restoring(home));
+        DurableFiles.sync(home);
         long images = images(directory);
         out.println("Copying the database");
-        long files = database(directory, home);
+        long files = copyDatabase(directory, home);
         Files.writeString(home.resolve(Restored.FILE), "restored at " + Instant.now() + "\n");
+        out.println("Bringing all to the disk");
+        DurableFiles.sync(home);
+        DurableFiles.move(restoring(home), home.resolve(Backup.DATA));
         return "home=%s database_files=%d image_files=%d".formatted(home.toAbsolutePath(), files, images);
     }
 
@@ -36,15 +44,26 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
         }
         out.println("Copying images");
         long files = PrivateDirectories.copyAll(from, to, "unfinished");
-        return Files.deleteIfExists(to.resolve(Restored.MARK)) ? files - 1 : files;
+        long own = Files.deleteIfExists(to.resolve(Restored.MARK)) ? files - 1 : files;
+        if (!to.startsWith(home)) {
+            DurableFiles.sync(to);
+        }
+        return own;
     }
 
-    /** The data directory appears whole, so that no start finds half of it. */
-    static long database(Path directory, Path home) throws IOException {
+    /** For a copy that is thrown away. */
+    static void aside(Path directory, Path home) throws IOException {
+        copyDatabase(directory, home);
+        Files.move(restoring(home), home.resolve(Backup.DATA), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** The data directory gets its name last, so that no start finds half of it. */
+    private static long copyDatabase(Path directory, Path home) throws IOException {
         PrivateDirectories.copyFiles(directory, home, Set.of(Backup.NOTES));
-        Path unfinished = home.resolve("pg18.restored");
-        long files = PrivateDirectories.copyAll(directory.resolve(Backup.DATA), unfinished, "nothing");
-        Files.move(unfinished, home.resolve(Backup.DATA), StandardCopyOption.ATOMIC_MOVE);
-        return files;
+        return PrivateDirectories.copyAll(directory.resolve(Backup.DATA), restoring(home), "nothing");
+    }
+
+    private static Path restoring(Path home) {
+        return EmbeddedSettings.in(home).restoring();
     }
 }

@@ -30,7 +30,7 @@ record Verification(PrintStream out) {
         try {
             PrivateDirectories.makePrivate(aside);
             out.println("Copying the database to " + aside);
-            Restore.database(directory, aside);
+            Restore.aside(directory, aside);
             out.println("Starting it");
             try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedSettings.in(aside));
                     Connection connection = postgres.connectAsSuperuser("gatehouse")) {
