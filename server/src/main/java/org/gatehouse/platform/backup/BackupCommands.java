@@ -1,12 +1,16 @@
 package org.gatehouse.platform.backup;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.gatehouse.platform.start.StartException;
+import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.PostgresException;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.core.env.Environment;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * {@code gatehouse backup DIR}, {@code restore DIR} and {@code verify DIR}. The last line says what became of it, for machines; the code of
@@ -36,6 +40,41 @@ public final class BackupCommands {
         };
     }
 
+    /**
+     * Takes a backup of the embedded database and the images of these settings, for a server that starts. It takes the place of an earlier
+     * one when it is whole, so that a server which starts again and again fills no disk. Of one that fails nothing stays.
+     *
+     * @return figures for the log
+     * @throws StartException why there is no backup, without a full stop
+     */
+    public static String backup(Environment settings, Path directory) {
+        Path home = CommandDatabase.home(settings);
+        Path unfinished = directory.resolveSibling(directory.getFileName() + ".unfinished");
+        try {
+            FileSystemUtils.deleteRecursively(unfinished);
+            String figures = new Backup(home, images(settings, home), new PrintStream(OutputStream.nullOutputStream()))
+                    .into(unfinished);
+            FileSystemUtils.deleteRecursively(directory);
+            DurableFiles.move(unfinished, directory);
+            return figures;
+        } catch (IOException | SQLException | PostgresException | BackupException failure) {
+            removed(unfinished, failure);
+            throw new StartException(reason(failure));
+        }
+    }
+
+    private static void removed(Path directory, Exception because) {
+        try {
+            FileSystemUtils.deleteRecursively(directory);
+        } catch (IOException inAddition) {
+            because.addSuppressed(inAddition);
+        }
+    }
+
+    private static ImagePlace images(Environment settings, Path home) {
+        return ImagePlace.of(settings.getProperty("gatehouse.images.store", ""), home);
+    }
+
     private int checked(String[] args) {
         if (args.length < 2 || args[1].startsWith("-") || args[1].isBlank()) {
             return end(WRONG_USE, args[0], "name the directory: gatehouse %s DIR".formatted(args[0]));
@@ -49,8 +88,7 @@ public final class BackupCommands {
         // Nothing but progress is printed: the last line is for machines.
         LoggingSystem.get(BackupCommands.class.getClassLoader()).beforeInitialize();
         Path home = CommandDatabase.home(settings);
-        String store = settings.getProperty("gatehouse.images.store", "");
-        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, ImagePlace.of(store, home));
+        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, images(settings, home));
     }
 
     private int perform(String command, Path directory, Path home, ImagePlace images) {

@@ -1,16 +1,26 @@
-package org.gatehouse.platform.db;
+package org.gatehouse.platform.upgrade;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationVersion;
+import org.gatehouse.platform.start.StartException;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /** Migrates a database that is older than this program, and refuses one that is newer: its rows may mean what this program does not know. */
 @Component
+@EnableConfigurationProperties(UpgradeSettings.class)
 class KnownSchema implements FlywayMigrationStrategy {
+
+    private final UpgradeBackup backup;
+
+    KnownSchema(Environment environment, UpgradeSettings settings) {
+        this.backup = new UpgradeBackup(environment, settings.backup());
+    }
 
     @Override
     public void migrate(Flyway flyway) {
@@ -18,10 +28,14 @@ class KnownSchema implements FlywayMigrationStrategy {
         MigrationVersion known = newest(all, true);
         MigrationVersion applied = newest(all, false);
         if (applied.compareTo(known) > 0) {
-            throw new DatabaseException(
+            throw new StartException(
                     ("The database has schema %s, and this Gatehouse knows schemas up to %s. Start the newer Gatehouse,"
                                     + " or restore a backup of before the upgrade.")
                             .formatted(applied, known));
+        }
+        // One that was never migrated holds nothing that could be lost.
+        if (!applied.equals(MigrationVersion.EMPTY) && flyway.info().pending().length > 0) {
+            backup.before(applied, known);
         }
         flyway.migrate();
     }

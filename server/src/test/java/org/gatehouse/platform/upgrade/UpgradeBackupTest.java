@@ -1,0 +1,179 @@
+package org.gatehouse.platform.upgrade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
+import org.gatehouse.Gatehouse;
+import org.gatehouse.platform.start.StartException;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.TestHome;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.mock.env.MockEnvironment;
+
+/** Starts of this version on databases of an older one: a schema of some migrations ago, with an event in it. */
+class UpgradeBackupTest {
+
+    private static final String OLD = "202611300300";
+
+    @TempDir
+    private static Path directory;
+
+    private static Path home;
+    private static EmbeddedPostgres postgres;
+
+    @BeforeAll
+    static void anOlderVersionWasHere() {
+        home = TestHome.with(directory.resolve("home"));
+        postgres = EmbeddedPostgres.start(EmbeddedSettings.in(home));
+    }
+
+    @AfterAll
+    static void stop() {
+        postgres.close();
+    }
+
+    /** A database of its own for each test. */
+    private static String older(String database) throws SQLException {
+        try (Connection superuser = postgres.connectAsSuperuser("postgres");
+                Statement statement = superuser.createStatement()) {
+            if (!database.equals("gatehouse")) {
+                statement.execute("create database " + database + " owner gatehouse");
+            }
+        }
+        flyway(database, OLD).migrate();
+        try (Connection owner = connection(postgres, database);
+                Statement statement = owner.createStatement()) {
+            statement.execute(
+                    "insert into event (name, start_date, end_date) values ('{}', '2026-09-22', '2026-09-27')");
+        }
+        return postgres.urlOf(database);
+    }
+
+    private static Flyway flyway(String database, String target) {
+        return Flyway.configure()
+                .dataSource(postgres.urlOf(database), postgres.username(), postgres.password())
+                .target(target)
+                .load();
+    }
+
+    private static Connection connection(EmbeddedPostgres server, String database) throws SQLException {
+        return DriverManager.getConnection(server.urlOf(database), server.username(), server.password());
+    }
+
+    private static String schema(EmbeddedPostgres server, String database) throws SQLException {
+        try (Connection owner = connection(server, database);
+                Statement statement = owner.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select max(version) || ' with ' || (select count(*) from event) || ' event' from flyway_schema_history")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static void migrate(String database, MockEnvironment environment, Path backups) {
+        new KnownSchema(
+                        environment.withProperty("gatehouse.home", home.toString()),
+                        new UpgradeSettings(backups.toString()))
+                .migrate(flyway(database, "latest"));
+    }
+
+    @Test
+    void ofTheEmbeddedDatabaseTheStartTakesIt() throws Exception {
+        older("gatehouse");
+        Path file = Files.createFile(directory.resolve("file"));
+        assertThatThrownBy(() -> migrate("gatehouse", new MockEnvironment(), file))
+                .isInstanceOf(StartException.class)
+                .hasMessageStartingWith("The backup before the upgrade failed, and the database is as it was: ")
+                .hasMessageContaining(file.toString());
+        assertThat(schema(postgres, "gatehouse")).isEqualTo(OLD + " with 1 event");
+
+        // A start that was killed while it copied, and a whole backup of an upgrade that was given up.
+        Path backups = directory.resolve("backups");
+        Path left = Files.createDirectories(backups.resolve("before-upgrade-of-" + OLD + ".unfinished"));
+        Path earlier = Files.createDirectories(backups.resolve("before-upgrade-of-" + OLD));
+        Files.writeString(left.resolve("left"), "half");
+        Files.writeString(earlier.resolve("left"), "earlier");
+        postgres.close();
+        new SpringApplicationBuilder(Gatehouse.class)
+                .run("--server.port=0", "--gatehouse.home=" + home, "--gatehouse.upgrade.backup=" + backups)
+                .close();
+
+        Path backup = onlyOne(backups);
+        assertThat(backup).isEqualTo(earlier);
+        assertThat(backup)
+                .isDirectoryContaining(found -> found.endsWith("gatehouse-backup.txt"))
+                .isDirectoryNotContaining(found -> found.endsWith("left"));
+        try (EmbeddedPostgres before = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(backup)))) {
+            assertThat(schema(before, "gatehouse")).isEqualTo(OLD + " with 1 event");
+        }
+        postgres = EmbeddedPostgres.start(EmbeddedSettings.in(home));
+        assertThat(schema(postgres, "gatehouse")).isGreaterThan(OLD + "~").endsWith(" with 1 event");
+        // With nothing to migrate, there is nothing that a backup would be for.
+        Path another = directory.resolve("another");
+        migrate("gatehouse", new MockEnvironment(), another);
+        assertThat(another).doesNotExist();
+    }
+
+    private static Path onlyOne(Path backups) throws IOException {
+        try (Stream<Path> all = Files.list(backups)) {
+            List<Path> found = all.toList();
+            assertThat(found).hasSize(1);
+            return found.getFirst();
+        }
+    }
+
+    @Test
+    void ofAnotherOneTheDumpMustLieThere() throws Exception {
+        String url = older("elsewhere");
+        MockEnvironment environment = new MockEnvironment()
+                .withProperty("spring.datasource.url", url)
+                .withProperty("spring.datasource.username", "gatehouse");
+        Path dump = directory.resolve("before-upgrade-of-" + OLD + ".dump");
+
+        assertRefused(environment, dump);
+        Files.writeString(dump, "of an upgrade that was given up");
+        Files.setLastModifiedTime(dump, FileTime.from(Instant.now().minusSeconds(90_000)));
+        assertRefused(environment, dump);
+
+        Files.setLastModifiedTime(dump, FileTime.from(Instant.now()));
+        migrate("elsewhere", environment, directory);
+        assertThat(schema(postgres, "elsewhere")).isGreaterThan(OLD + "~");
+    }
+
+    private static void assertRefused(MockEnvironment environment, Path dump) throws SQLException {
+        String address = postgres.urlOf("elsewhere").replaceAll("^jdbc:postgresql://|\\?.*", "");
+        assertThatThrownBy(() -> migrate("elsewhere", environment, directory))
+                .isInstanceOf(StartException.class)
+                .hasMessageContaining("schema " + OLD + " to ")
+                .hasMessageContaining(
+                        "\n  pg_dump --format=custom --file=%s.unfinished --dbname='postgresql://gatehouse@%s?target_session_attrs=read-write'"
+                                        .formatted(dump, address)
+                                + " && mv %s.unfinished %s\n".formatted(dump, dump));
+        assertThat(schema(postgres, "elsewhere")).isEqualTo(OLD + " with 1 event");
+    }
+
+    @Test
+    void withoutTheSettingTheStartGoesOn() throws Exception {
+        older("trusting");
+        migrate("trusting", new MockEnvironment(), Path.of(""));
+        assertThat(schema(postgres, "trusting")).isGreaterThan(OLD + "~");
+    }
+}
