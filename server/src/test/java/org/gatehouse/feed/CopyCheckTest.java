@@ -1,7 +1,6 @@
 package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -12,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +26,7 @@ import javax.tools.ToolProvider;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InstalledPrograms;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,12 +129,7 @@ class CopyCheckTest {
     }
 
     private String run(String program, String file, String code) throws IOException, InterruptedException {
-        if (System.getenv("CI") == null) {
-            assumeThat(isInstalled(program))
-                    .as("%s is not installed, its example is not tried", program)
-                    .isTrue();
-        }
-        assertThat(isInstalled(program)).as("%s is installed", program).isTrue();
+        InstalledPrograms.require(program);
         Path script = Files.writeString(folder.resolve(file), code);
         Process process = new ProcessBuilder(program, script.toString())
                 .redirectErrorStream(true)
@@ -143,12 +137,6 @@ class CopyCheckTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return output.strip();
-    }
-
-    private static boolean isInstalled(String program) {
-        String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
-        return Arrays.stream(path.split(":", -1))
-                .anyMatch(each -> Files.isExecutable(Path.of(each.isEmpty() ? "." : each, program)));
     }
 
     @Test
