@@ -46,7 +46,13 @@ class Client:
             self.headers["Gatehouse-Device"] = device
         self.connection = None
 
-    def send(self, method, path, body=None):
+    def turn_to(self, host):
+        """Between two requests."""
+        self.host, self.port = host, 80
+        self.connection and self.connection.close()
+        self.connection = None
+
+    def send(self, method, path, body=None, kind="application/json"):
         begin = TIMELINE()
         status, headers, data = None, {}, b""
         try:
@@ -54,8 +60,8 @@ class Client:
                 self.connection = http.client.HTTPConnection(self.host, self.port, timeout=LONGEST)
             sent = dict(self.headers)
             if body is not None:
-                body = json.dumps(body)
-                sent["Content-Type"] = "application/json"
+                body = body if isinstance(body, bytes) else json.dumps(body)
+                sent["Content-Type"] = kind
             self.connection.request(method, path, body, sent)
             answer = self.connection.getresponse()
             data = answer.read()
@@ -124,7 +130,7 @@ class Gate(Actor):
             client.headers["Gatehouse-Device"] = self.name
         self.copy, self.marks = {}, {}
         self.cursor = self.next_since = None
-        self.everything = self.wrong = 0
+        self.everything = self.wrong = self.told = 0
 
     def question(self):
         if self.cursor is None:
@@ -140,6 +146,7 @@ class Gate(Actor):
         if status != 200:
             return False
         answer = json.loads(data)
+        self.told += answer.get("reason") == "history_changed"
         if answer["full"]:
             self.everything += 1
             kept = {document["id"] for document in answer["accreditations"]}
@@ -209,6 +216,31 @@ class Scanner(Actor):
                 self.acknowledged[scan["scan_id"]] = scan
                 return
             time.sleep(0.2)
+
+
+class Photographer(Actor):
+    """Uploads photos, each until it is acknowledged, and keeps their addresses."""
+
+    FORM = "----photo"
+
+    def __init__(self, client, portrait):
+        super().__init__(3.0)
+        self.name, self.client, self.portrait = "photographer", client, portrait
+        self.made, self.acknowledged = 0, set()
+
+    def act(self):
+        self.made += 1
+        # A comment makes it another photo.
+        comment = f"{self.name}-{self.made}".encode()
+        photo = self.portrait[:2] + b"\xff\xfe" + (len(comment) + 2).to_bytes(2, "big") + comment + self.portrait[2:]
+        body = (f'--{self.FORM}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\n'
+                f"Content-Type: image/jpeg\r\n\r\n").encode() + photo + f"\r\n--{self.FORM}--\r\n".encode()
+        while True:
+            status, data = self.client.send("POST", "/images", body, "multipart/form-data; boundary=" + self.FORM)
+            if status == 201:
+                self.acknowledged.add(json.loads(data)["thumbnail_hash"])
+                return
+            time.sleep(0.5)
 
 
 class Probe(Actor):

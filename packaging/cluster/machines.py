@@ -10,8 +10,9 @@ from pathlib import Path
 
 WORK = Path(os.environ["WORK"])
 PAGE = Path("docs/high-availability.md").read_text()
-ADDRESSES = {"db1": 11, "db2": 12, "db3": 13, "node1": 21, "node2": 22, "proxy": 31}
+ADDRESSES = {"db1": 11, "db2": 12, "db3": 13, "node1": 21, "node2": 22, "proxy": 31, "nginx": 32, "bucket": 41}
 DISK = "3G"
+SWIFT = Path(__file__).resolve().parent / "swift"
 
 
 def page_file(path):
@@ -20,6 +21,11 @@ def page_file(path):
     if not found:
         raise SystemExit(f"The page has no file {path}")
     return found.group(1)
+
+
+def page_settings():
+    """gatehouse.env of the page."""
+    return dict(line.split("=", 1) for line in page_file("/etc/gatehouse/gatehouse.env").splitlines() if line)
 
 
 def page_sql():
@@ -160,19 +166,56 @@ class Proxy(Machine):
         self.start(["haproxy", "-db", "-f", str(self.write("haproxy.cfg", page_file("/etc/haproxy/haproxy.cfg")))])
 
 
+class Nginx(Machine):
+    """Before the nodes in HAProxy's place."""
+
+    def power(self):
+        for directory in ("/var/log/nginx", "/var/lib/nginx"):
+            self.bind_dir(directory)
+        self.start(["nginx", "-c", str(self.write("nginx.conf", page_file("/etc/nginx/nginx.conf"))), "-g", "daemon off;"])
+
+
+class Bucket(Machine):
+    """The S3 server: OpenStack Swift of Debian."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        settings = page_settings()
+        self.key, self.secret = settings["AWS_ACCESS_KEY_ID"], settings["AWS_SECRET_ACCESS_KEY"]
+        self.bucket = re.match(r"s3://([^/]+)", settings["GATEHOUSE_IMAGES_STORE"]).group(1)
+        self.base = settings["GATEHOUSE_IMAGES_S3_ENDPOINT"]
+
+    def power(self):
+        command = f"sleep infinity | exec {SWIFT} {self.files}/swift 10.80.0.{ADDRESSES[self.name]} {self.base.split(':')[-1]}"
+        self.start(["sh", "-c", command], environment={"AWS_SECRET_ACCESS_KEY": self.secret})
+
+    def make(self):
+        """Makes the bucket, by Swift's own interface; also says whether the server answers."""
+        def ask(method, address, **headers):
+            headers = {name.replace("_", "-"): value for name, value in headers.items()}
+            return urllib.request.urlopen(urllib.request.Request(address, method=method, headers=headers), timeout=10)
+        entered = ask("GET", self.base + "/auth/v1.0", X_Auth_User=self.key, X_Auth_Key=self.secret).headers
+        return ask("PUT", f"{entered['X-Storage-Url']}/{self.bucket}", X_Auth_Token=entered["X-Auth-Token"]).status in (201, 202)
+
+
 class Node(Machine):
     def __init__(self, name):
         super().__init__(name)
         self.home = self.files / "home"
         self.base = f"http://{name}:8080"
-        (WORK / "images").mkdir(exist_ok=True)
 
     def power(self, distribution, **more):
-        text = page_file("/etc/gatehouse/gatehouse.env")
-        environment = dict(line.split("=", 1) for line in text.splitlines() if line)
-        environment |= {"GATEHOUSE_HOME": str(self.home), "GATEHOUSE_IMAGES_STORE": str(WORK / "images"), "JAVA_OPTS": "-Xmx768m",
-                        "JAVA_HOME": os.environ.get("JAVA_HOME", ""), "HOME": str(self.files)} | more
+        environment = page_settings()
+        environment |= {"GATEHOUSE_HOME": str(self.home), "JAVA_OPTS": "-Xmx768m", "JAVA_HOME": os.environ.get("JAVA_HOME", ""),
+                        "HOME": str(self.files)} | more
         self.process = self.start([f"{distribution}/bin/gatehouse"], environment={k: v for k, v in environment.items() if v})
+
+    def picture(self, hashed):
+        """What this node itself answers to whoever looks at a photo; None when it has none."""
+        try:
+            return urllib.request.urlopen(f"{self.base}/images/thumbnails/{hashed}_portrait", timeout=20).read()
+        except OSError:
+            return None
 
     def is_ready(self):
         try:

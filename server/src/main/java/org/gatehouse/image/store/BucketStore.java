@@ -82,6 +82,9 @@ final class BucketStore implements ImageStore {
     private static S3Client client(StoreLocation.Bucket bucket, Duration silence) {
         S3ClientBuilder client = S3Client.builder()
                 .forcePathStyle(bucket.pathStyle())
+                // Uploads in signed chunks are refused by Swift (501). Without them each file is read once more for its
+                // signature.
+                .serviceConfiguration(service -> service.chunkedEncodingEnabled(false))
                 .httpClientBuilder(UrlConnectionHttpClient.builder()
                         .connectionTimeout(CONNECT)
                         .socketTimeout(silence))

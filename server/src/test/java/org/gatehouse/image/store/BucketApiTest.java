@@ -34,13 +34,18 @@ class BucketApiTest {
     @TempDir
     private Path home;
 
+    /** The server whose buckets these tests use. */
+    S3Server s3() {
+        return S3Server.proxy();
+    }
+
     private ServerProcess server(Fixture fixture, String store) {
         JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
         List<String> arguments = new ArrayList<>(List.of(
                 "--gatehouse.home=" + home,
                 "--gatehouse.base-url=https://gatehouse.test",
                 "--gatehouse.images.store=" + store,
-                "--gatehouse.images.s3.endpoint=" + S3Server.shared().endpoint(),
+                "--gatehouse.images.s3.endpoint=" + s3().endpoint(),
                 "--gatehouse.images.s3.path-style=true",
                 "--spring.datasource.url=" + database.getJdbcUrl(),
                 "--spring.datasource.username=" + database.getUsername(),
@@ -50,7 +55,7 @@ class BucketApiTest {
 
     @Test
     void picturesLieInTheBucketAndAreServedWithoutIt(Fixture fixture) throws Exception {
-        String store = S3Server.shared().newStore();
+        String store = s3().newStore();
         try (ServerProcess server = server(fixture, store)) {
             server.launch();
             server.awaitReady();
@@ -63,7 +68,7 @@ class BucketApiTest {
             Answer picture = thumbnail(api, image).expect(200);
             assertThat(picture.header("Cache-Control")).isEqualTo("max-age=86400, public");
 
-            S3Server.shared().stop();
+            s3().stop();
             try {
                 thumbnail(api, image).expect(200);
                 long images = images(fixture);
@@ -73,7 +78,7 @@ class BucketApiTest {
                 assertThat(refused.header("Retry-After")).isEqualTo("5");
                 assertThat(images(fixture)).isEqualTo(images);
             } finally {
-                S3Server.shared().start();
+                s3().start();
             }
             thumbnail(api, Uploads.portrait(api, 4814)).expect(200);
             // The same bytes as before the outage, of which there are files already.

@@ -36,6 +36,11 @@ class ImageCommandsTest {
 
     private Path home;
 
+    /** The server whose buckets these tests use. */
+    S3Server s3() {
+        return S3Server.proxy();
+    }
+
     private record Ended(int code, String last, String all) {}
 
     @BeforeEach
@@ -56,7 +61,7 @@ class ImageCommandsTest {
     @InOneBuildOf(3)
     void picturesMoveToABucketAndBack(Fixture fixture) throws Exception {
         String first = upload(fixture, 4901);
-        String bucket = S3Server.shared().newStore();
+        String bucket = s3().newStore();
 
         Ended there = run("move", bucket);
         assertThat(there.last())
@@ -81,11 +86,11 @@ class ImageCommandsTest {
             }
         }
         assertRefused(run("move", home.resolve("images").toString()), "is where the pictures are");
-        S3Server.shared().stop();
+        s3().stop();
         try {
             assertRefused(run("move", bucket), "The image store does not answer");
         } finally {
-            S3Server.shared().start();
+            s3().start();
         }
     }
 
@@ -145,7 +150,7 @@ class ImageCommandsTest {
         List<String> command = ServerProcess.gatehouse("128m");
         command.add("images");
         command.addAll(List.of(words));
-        command.add("--gatehouse.images.s3.endpoint=" + S3Server.shared().endpoint());
+        command.add("--gatehouse.images.s3.endpoint=" + s3().endpoint());
         command.add("--gatehouse.images.s3.path-style=true");
         ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
         process.environment().put("GATEHOUSE_HOME", home.toString());

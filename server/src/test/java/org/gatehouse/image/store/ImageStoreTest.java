@@ -42,20 +42,22 @@ class ImageStoreTest {
 
     private final List<ImageStore> opened = new ArrayList<>();
 
+    /** The server whose buckets these tests use. */
+    S3Server s3() {
+        return S3Server.proxy();
+    }
+
     enum Kind {
         DIRECTORY,
         BUCKET
     }
 
     private ImageStore open(Kind kind) throws IOException {
-        return open(
-                kind == Kind.DIRECTORY
-                        ? directory.resolve("images").toString()
-                        : S3Server.shared().newStore());
+        return open(kind == Kind.DIRECTORY ? directory.resolve("images").toString() : s3().newStore());
     }
 
     private ImageStore open(String store) throws IOException {
-        StoreLocation location = StoreLocation.of(store, S3Server.shared().settings(), directory);
+        StoreLocation location = StoreLocation.of(store, s3().settings(), directory);
         Path unfinished = Files.createDirectories(directory.resolve("unfinished"));
         ImageStore made = ImageStores.open(location, unfinished, newCache(), 1 << 20);
         opened.add(made);
@@ -173,7 +175,7 @@ class ImageStoreTest {
         ImageStore elsewhere = open(store.name());
         assertThat(elsewhere.file(SHA256, Variant.SMALL.fileName())).isPresent();
 
-        S3Server.shared().stop();
+        s3().stop();
         try {
             // The node that took the upload has all of its variants.
             assertThat(store.file(SHA256, Variant.LARGE.fileName())).isPresent();
@@ -184,7 +186,7 @@ class ImageStoreTest {
             assertAway(() -> store.remove(SHA256));
             assertAway(store::mark);
         } finally {
-            S3Server.shared().start();
+            s3().start();
         }
         assertThat(elsewhere.file(SHA256, Variant.LARGE.fileName())).isPresent();
         assertThat(store.has("cd" + SHA256.substring(2))).isFalse();

@@ -1,126 +1,104 @@
 package org.gatehouse.image.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import java.net.URI;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.gatehouse.proof.ServerProcess;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /**
- * S3Proxy as a program of its own: an S3 server that checks signatures and keeps objects in a directory (decision 0065). There is one for
- * all tests of a JVM; those that stop it run alone.
+ * An S3 server as a program of its own, which checks signatures. There is one of each kind for all tests of a JVM; those that stop it run
+ * alone.
  */
-public final class S3Server {
+abstract class S3Server {
 
-    private static final Path JAR = Path.of("target", "s3", "s3proxy.jar");
-    private static final Path DATA = Path.of("target", "s3", "data");
-    private static final Path LOG = Path.of("target", "s3", "log");
+    static final String SECRET = "the-secret-of-the-tests";
 
-    /** Variables for a server; in this JVM they are properties. */
-    public static final Map<String, String> CREDENTIALS =
-            Map.of("AWS_ACCESS_KEY_ID", "gatehouse", "AWS_SECRET_ACCESS_KEY", "the secret of the tests");
+    /** Variables for a server; in this JVM they are properties. The name of the key has the form that Swift wants. */
+    static final Map<String, String> CREDENTIALS =
+            Map.of("AWS_ACCESS_KEY_ID", "gatehouse:photos", "AWS_SECRET_ACCESS_KEY", SECRET);
 
     static {
-        System.setProperty("aws.accessKeyId", "gatehouse");
-        System.setProperty("aws.secretAccessKey", "the secret of the tests");
+        System.setProperty("aws.accessKeyId", "gatehouse:photos");
+        System.setProperty("aws.secretAccessKey", SECRET);
     }
 
-    private final int port = ServerProcess.freePort();
-    private Process process = launched();
+    private static @Nullable S3Server proxy;
+    private static @Nullable S3Server swift;
 
-    private static @Nullable S3Server shared;
+    private final int port;
+    private Process process;
 
-    private S3Server() {
-        awaitReady();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> process.destroyForcibly()));
+    S3Server(int port) throws IOException {
+        this.port = port;
+        this.process = launched(port);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::end));
     }
 
-    public static synchronized S3Server shared() {
-        S3Server running = shared == null ? new S3Server() : shared;
-        shared = running;
-        return running;
-    }
-
-    private Process launched() {
-        assertThat(JAR)
-                .as("./mvnw -pl server process-test-resources fetches it")
-                .exists();
+    /** S3Proxy, which every build uses (decision 0065). */
+    static synchronized S3Server proxy() {
         try {
-            Path settings = Files.writeString(JAR.resolveSibling("s3proxy.conf"), """
-                    s3proxy.endpoint=http://127.0.0.1:%d
-                    s3proxy.authorization=aws-v4
-                    s3proxy.identity=gatehouse
-                    s3proxy.credential=the secret of the tests
-                    jclouds.provider=filesystem-nio2
-                    jclouds.filesystem.basedir=%s
-                    """.formatted(
-                            port, Files.createDirectories(DATA).toAbsolutePath()));
-            return new ProcessBuilder(List.of(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-XX:+UseSerialGC",
-                            "-Xmx128m",
-                            "-jar",
-                            JAR.toString(),
-                            "--properties",
-                            settings.toString()))
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
-                    .start();
+            S3Server running = proxy == null ? new S3Proxy(ServerProcess.freePort()) : proxy;
+            proxy = running;
+            return running;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void awaitReady() {
-        await().atMost(60, TimeUnit.SECONDS).until(() -> {
-            assertThat(process.isAlive()).as("it ended; see " + LOG).isTrue();
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return socket.isConnected();
-            } catch (IOException notYet) {
-                return false;
-            }
-        });
+    /** Debian's Swift (decision 0085). */
+    static synchronized S3Server swift() {
+        try {
+            S3Server running = swift == null ? new Swift(Swift.freePorts()) : swift;
+            swift = running;
+            return running;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts it with everything that it was given before, and waits until it answers. */
+    abstract Process launched(int port) throws IOException;
+
+    /** Ends it at once. */
+    abstract void end(Process process);
+
+    private void end() {
+        end(process);
     }
 
     /** As when its machine is gone: connections are refused. */
-    public void stop() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+    final void stop() throws InterruptedException {
+        end();
+        process.waitFor();
     }
 
-    /** With everything that it was given. */
-    public void start() {
-        process = launched();
-        awaitReady();
+    final void start() throws IOException {
+        process = launched(port);
     }
 
     /** A part of a new bucket, as the setting names it. */
-    public String newStore() {
+    final String newStore() {
         String bucket = "photos-" + UUID.randomUUID();
-        try {
-            Files.createDirectories(DATA.resolve(bucket));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (S3Client s3 = S3Client.builder()
+                .region(Region.US_EAST_1)
+                .endpointOverride(URI.create(endpoint()))
+                .forcePathStyle(true)
+                .build()) {
+            s3.createBucket(request -> request.bucket(bucket));
         }
         return "s3://" + bucket + "/of/gatehouse";
     }
 
-    public String endpoint() {
+    final String endpoint() {
         return "http://127.0.0.1:" + port;
     }
 
-    public S3Settings settings() {
+    final S3Settings settings() {
         return new S3Settings(endpoint(), "", true);
     }
 }
