@@ -42,7 +42,6 @@ record RegistrationController(
         RegistrationExport export) {
 
     private static final int MOST_REGISTRATIONS = 1000;
-    private static final int MOST_IN_A_FILE = 9_999_999;
 
     @Operation(summary = "Lists registrations", description = "By id; of the caller's events; limit 1 to 1000.")
     @ApiResponse(responseCode = "200", description = "A page of them", useReturnTypeSchema = true)
@@ -72,13 +71,13 @@ record RegistrationController(
             @ParameterObject RegistrationQuery query,
             @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
-            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Page.WHOLE_FILE) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by,
             HttpServletResponse response)
             throws IOException {
         requireSeen(query, by);
-        Page page = Page.of(offset, limit, MOST_IN_A_FILE);
+        Page page = Page.ofFile(offset, limit);
         RegistrationFilter filter = query.filter(by.events());
         export.send(filter, page, format, l, SheetColumns.Edition.PLAIN, response);
     }

@@ -23,8 +23,6 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "accreditations")
 record AccreditationExportController(AccreditationExport export) {
 
-    private static final int MOST_ACCREDITATIONS = 9_999_999;
-
     @Operation(
             summary = "Downloads accreditations as a spreadsheet",
             description =
@@ -38,17 +36,11 @@ record AccreditationExportController(AccreditationExport export) {
             @ParameterObject AccreditationFilter filter,
             @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
-            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Page.WHOLE_FILE) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {
         export.send(
-                eventId,
-                filter.query(),
-                Page.of(offset, limit, MOST_ACCREDITATIONS),
-                format,
-                l,
-                SheetColumns.Edition.PLAIN,
-                response);
+                eventId, filter.query(), Page.ofFile(offset, limit), format, l, SheetColumns.Edition.PLAIN, response);
     }
 }

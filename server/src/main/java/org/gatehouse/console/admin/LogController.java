@@ -59,8 +59,6 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
     private static final int PIECE = 1000;
 
     /** This many entries keep the database busy for some minutes. A larger export has to be narrowed down. */
-    private static final int MOST_EXPORTED = 500_000;
-
     @GetMapping("/console/log")
     View all(Form asked, Screen screen) {
         return page("/console/log", screen.caller().events(), asked, null, screen);
@@ -99,14 +97,12 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
         }
         screen.<LogEntry>send(response, "log", COLUMNS, out -> {
             Long before = null;
-            int written = 0;
             List<LogEntry> part;
             do {
                 part = log.newest(question, before, PIECE);
                 part.forEach(out);
                 before = part.isEmpty() ? before : Long.valueOf(part.getLast().id());
-                written += part.size();
-            } while (part.size() == PIECE && written < MOST_EXPORTED);
+            } while (part.size() == PIECE);
         });
     }
 

@@ -39,7 +39,6 @@ record ScansController(
         ZoneOccupancyService occupancy,
         SavedViewsViewBuilder saved) {
 
-    private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
     private static final Page GATES = Page.of(0, 1000, 1000);
     private static final List<String> KINDS =
@@ -125,11 +124,10 @@ record ScansController(
     @GetMapping("/console/events/{event_id}/scans/export")
     void export(Form sent, Screen screen, HttpServletResponse response) throws IOException {
         ScanListState search = new ScanListState(screen, "/scans", sent).right();
-        Page all = new Page(0, MOST_EXPORTED);
         desk.export(
                 screen.eventId(),
                 search.filter(),
-                all,
+                Page.ALL,
                 screen.format(),
                 screen.language(),
                 screen.edition("scans"),

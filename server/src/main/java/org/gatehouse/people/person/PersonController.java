@@ -59,7 +59,6 @@ record PersonController(
 
     private static final int MOST_PEOPLE = 1000;
     private static final int MOST_PAIRS = 200;
-    private static final int MOST_IN_A_FILE = 9_999_999;
     private static final int LONGEST_KEY = 255;
 
     /** Source: spec 4; design 11, row 6 decides who matches. */
@@ -139,7 +138,7 @@ record PersonController(
             @ParameterObject PersonQuery query,
             @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
-            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Page.WHOLE_FILE) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by,
             HttpServletResponse response)
@@ -147,7 +146,7 @@ record PersonController(
         export.send(
                 query.filter(by),
                 query.order(),
-                Page.of(offset, limit, MOST_IN_A_FILE),
+                Page.ofFile(offset, limit),
                 format,
                 l,
                 SheetColumns.Edition.PLAIN,

@@ -19,6 +19,11 @@ public record Page(int offset, int limit) {
     /** The longest page of the lists that clients of the family read whole (contract 1.8). */
     public static final int LONGEST = 9_999;
 
+    /** What clients ask for to get a whole file. */
+    public static final String WHOLE_FILE = "9999999";
+
+    private static final int LONGEST_FILE = 9_999_999;
+
     /** Refuses a limit above the list's maximum, so that no list is cut silently. */
     public static Page of(int offset, int limit, int maximum) {
         if (offset < 0) {
@@ -28,6 +33,15 @@ public record Page(int offset, int limit) {
             throw PlatformProblem.INVALID.ofField("limit", "%d is not between 1 and %d", limit, maximum);
         }
         return new Page(offset, limit);
+    }
+
+    /**
+     * The rows of a file. The most that may be asked for, which is also the default, means every row however many there are: clients of the
+     * family ask for it to get everything (contract 4.6), and an event has more scans.
+     */
+    public static Page ofFile(int offset, int limit) {
+        Page page = of(offset, limit, LONGEST_FILE);
+        return limit == LONGEST_FILE ? new Page(offset, Integer.MAX_VALUE) : page;
     }
 
     /** The first piece of this page: a long list is read in pieces. */

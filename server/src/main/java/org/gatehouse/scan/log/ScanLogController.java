@@ -69,11 +69,11 @@ record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer l
             @ParameterObject ScanFilter filter,
             @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
-            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Page.WHOLE_FILE) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {
-        Page page = Page.of(offset, limit, MOST_SCANS);
+        Page page = Page.ofFile(offset, limit);
         desk.export(eventId, filter, page, format, l, SheetColumns.Edition.PLAIN, response);
     }
 
