@@ -1,5 +1,6 @@
 // Printing: the reason is asked for when badges are printed again. The layout's editor: the pictures follow what is typed.
 import { csrf, leave } from "./console.js";
+import { drafts } from "./drafts.js";
 
 const again = document.querySelector("#print-again");
 const why = document.querySelector("#print-why");
@@ -76,7 +77,7 @@ if (form && pictures.length > 0) {
   };
   form.addEventListener("input", soon);
   // The pictures of the page are those of the stored layout; a form that was changed is not stored.
-  if (form.elements.before) draw();
+  if (form.dataset.unsaved === "true") draw();
   document.querySelector("#preview-of")?.addEventListener("input", soon);
 
   // A size that is typed is no preset; "Change size" would take the chosen one instead.
@@ -157,3 +158,6 @@ if (form && pictures.length > 0) {
     sender = { button: event.submitter };
   });
 }
+
+// After the listeners above: a submission that they hold back is none yet.
+if (form?.dataset.draft) drafts(form, document.querySelector("#draft"));

@@ -1,7 +1,7 @@
 // What every page does: shortcuts, menus, dialogs, toasts, progress, polling, and keeping what was typed when a session ends.
 import "./scanner.js";
-import { back, forget, keep, restore } from "./typed.js";
-import { abandon, unsaved } from "./unsaved.js";
+import { answered, back, forget, keep, restore, sending } from "./typed.js";
+import { abandon, touch, unsaved } from "./unsaved.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const csrf = $('meta[name="csrf"]');
@@ -144,8 +144,19 @@ document.addEventListener("submit", (event) => {
     for (const button of form.querySelectorAll('[type="submit"]')) setTimeout(() => { button.disabled = true; });
     progressed(1);
   }
-  if (form.method === "post" && !form.hasAttribute("hx-post")) keep(location.pathname + location.search, form);
+  if (form.method === "post" && !form.hasAttribute("hx-post")) {
+    keep(location.pathname + location.search, form);
+    sending(location.pathname + location.search, form);
+  }
 }, true);
+
+// What a form is answered with stands at the address that it was sent to, which often opens no page. It takes the address of the form's
+// page, so that a reload and a new sign-in lead there; its form shows what is not stored.
+const answers = answered();
+if (answers) {
+  history.replaceState(null, "", answers.path);
+  if (answers.form) touch(answers.form);
+}
 
 if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
 else forget();

@@ -1,7 +1,7 @@
 // Asks before what was changed in a form and not saved is left. Forms that only look (GET) or choose rows and columns are not asked about.
 // data-unsaved="true" is a form that shows what is not stored, though its fields are as the page came.
 const touched = new Set();
-let sent = false;
+let sent = null;
 
 const differs = (field) => {
   if (!field.name || field.disabled || ["hidden", "password", "file", "submit", "button"].includes(field.type)) return false;
@@ -13,9 +13,17 @@ const differs = (field) => {
   return field.value !== field.defaultValue;
 };
 
-/** Whether something within this part of the page is changed and not saved. */
+/** Whether something within this part of the page is changed and not saved, other than the form that is on its way. */
 export function unsaved(part) {
-  return [...touched].some((form) => form.isConnected && part.contains(form) && (form.dataset.unsaved === "true" || [...form.elements].some(differs)));
+  return [...touched].some(
+    (form) => form !== sent && form.isConnected && part.contains(form) && (form.dataset.unsaved === "true" || [...form.elements].some(differs)),
+  );
+}
+
+/** This form shows what is not stored. */
+export function touch(form) {
+  form.dataset.unsaved = "true";
+  touched.add(form);
 }
 
 /** What is within this part may be left. */
@@ -30,15 +38,15 @@ for (const change of ["input", "change"]) {
     const form = target instanceof HTMLFormElement ? target : target.form;
     if (form?.method !== "post" || form.matches("#selection, #columns, #save-view")) return;
     touched.add(form);
-    sent = false;
+    if (form === sent) sent = null;
   });
 }
 document.addEventListener("submit", (event) => {
-  if (!event.defaultPrevented && event.target.method === "post") sent = true;
+  if (!event.defaultPrevented && event.target.method === "post") sent = event.target;
 });
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
   if (successful) touched.delete(elt);
 });
 addEventListener("beforeunload", (event) => {
-  if (!sent && unsaved(document)) event.preventDefault();
+  if (unsaved(document)) event.preventDefault();
 });

@@ -432,6 +432,11 @@ public final class Screen {
         return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
     }
 
+    /** Whether the page answers a form, and so stands at an address that may open nothing by itself. */
+    public boolean isPosted() {
+        return HttpMethod.POST.matches(request.getMethod());
+    }
+
     /** The path with its query, as the browser shows it. */
     public String path() {
         String query = request.getQueryString();

@@ -3,6 +3,7 @@ package org.gatehouse.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
@@ -25,6 +26,8 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipInputStream;
 import javax.imageio.ImageIO;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.User;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -590,6 +593,69 @@ class BadgesTest {
         assertThat(layout.path("background").isNull()).isFalse();
         assertThat(layout.at("/back/background/id").asLong()).isPositive();
         assertThat(asked).hasValue(3);
+    }
+
+    @Test
+    void whatWasNotSavedIsOfferedAfterASessionThatEnded(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        User user = console.user(event, Role.MANAGE_EVENT);
+        console.expect("status of 401").open(badges(event) + "/layout").logIn(user);
+        Locator text = console.page().locator("#free_elements-0-text");
+        console.page()
+                .locator("[aria-label='Add to the front'] button")
+                .getByText("Text")
+                .click();
+        text.fill("Level 2");
+        assertThat(console.page()).hasURL(Pattern.compile(".*/badges/layout"));
+        TestSessions.end(fixture, console.sessionCookie().value);
+
+        console.button("Save layout").click();
+        console.link("Sign in").click();
+        console.logIn(user);
+
+        Locator offer = console.page().locator("#draft");
+        assertThat(offer).containsText("You had unsaved changes here, of ");
+        assertThat(offer).not().containsText("was saved since");
+        assertThat(text).hasCount(0);
+        console.look("badge-layout-draft");
+        ObjectNode other = (ObjectNode) stored(event).path("layout");
+        other.put("per_page", 2);
+        event.desk()
+                .put(event.path() + "/badges/layout", Map.of("version", 0, "layout", other))
+                .expect(200);
+        console.open(badges(event) + "/layout");
+        assertThat(offer).containsText("was saved since");
+        console.button("Take them back").press("Enter");
+        assertThat(text).hasValue("Level 2");
+        assertThat(console.page().getByText("Your changes are back.")).isVisible();
+        console.expect("status of 409").button("Save layout").click();
+        console.button("Save layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
+        assertThat(text).hasValue("Level 2");
+        assertThat(offer).isHidden();
+    }
+
+    @Test
+    @InOneBuildOf(3)
+    void whatWasNotSavedIsThrownAway(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+        Locator photo = console.page().locator(".badge-box[aria-label^='Photo']");
+        photo.focus();
+        console.page().keyboard().press("ArrowRight");
+        console.page().onDialog(Dialog::accept);
+        console.page().reload();
+
+        console.button("Throw away").press("Enter");
+
+        assertThat(console.page().locator("#draft")).isHidden();
+        console.page().reload();
+        assertThat(console.page().locator("#draft")).isHidden();
+        photo.focus();
+        console.page().keyboard().press("ArrowRight");
+        console.page().keyboard().press("ArrowLeft");
+        console.page().reload();
+        assertThat(console.page().locator("#draft")).isHidden();
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -134,6 +135,29 @@ class ShellTest {
         console.open(account).logIn(user);
 
         assertThat(console.page()).hasURL(Pattern.compile(".*/console/account/password"));
+    }
+
+    /** The page of a refused form stands at an address that opens nothing; its reader comes back to the form's page. */
+    @Test
+    void formThatWasRefusedSurvivesASessionThatEnded(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        User user = console.user(event, Role.MANAGE_EVENT);
+        String blank = "/console/events/" + event.id() + "/badges/layouts/new";
+        console.expect("status of 4(01|22)").open(blank).logIn(user);
+        Locator name = console.page().locator("#layout-name");
+        console.button("Create layout").click();
+        assertThat(name).hasAttribute("aria-invalid", "true");
+        console.isAt(blank);
+        name.fill("Card of the press");
+        TestSessions.end(fixture, console.sessionCookie().value);
+
+        console.button("Create layout").click();
+        console.link("Sign in").click();
+        console.logIn(user);
+
+        console.isAt(blank);
+        assertThat(name).hasValue("Card of the press");
+        assertThat(console.page().locator(".toast")).containsText("What you typed is back");
     }
 
     @Test

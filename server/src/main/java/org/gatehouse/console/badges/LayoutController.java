@@ -159,11 +159,12 @@ record LayoutController(
         return editor(other, status, screen);
     }
 
-    /** Shows the form with an element or a back side more or less; nothing is saved. */
+    /** Shows the form with an element or a back side more or less, or as the browser has kept it; nothing is saved. */
     @PostMapping("/console/events/{event_id}/badges/elements")
     View change(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
         String act = Objects.requireNonNullElse(sent.getFirst("act"), "");
-        return editor(LayoutForm.sent(screen, sent).acted(act), HttpStatus.OK, screen);
+        LayoutForm form = LayoutForm.sent(screen, sent);
+        return editor(act.equals(LayoutForm.DRAFT) ? form.taken() : form.acted(act), HttpStatus.OK, screen);
     }
 
     private View editor(LayoutForm other, HttpStatus status, Screen screen) {

@@ -59,6 +59,9 @@ public final class LayoutForm {
     /** What was done, for the page that follows; never sent. */
     private static final String DONE = "done.";
 
+    /** What stands in place of a button where the browser sends what it has kept. */
+    static final String DRAFT = "draft";
+
     /** Fields of the form that are not of the layout: an undo leaves them. */
     private static final Set<String> NOT_OF_LAYOUT =
             Set.of("version", "layout_id", PREVIEW_OF, NAME, POSITIONS, BEFORE, "act", "undo", "_csrf");
@@ -312,6 +315,17 @@ public final class LayoutForm {
         return new LayoutForm(screen, version, fields, positions);
     }
 
+    /** The form as its browser has kept it; it is not stored. */
+    LayoutForm taken() {
+        Map<String, String> fields = new LinkedHashMap<>(values);
+        fields.put(DONE, DRAFT);
+        return new LayoutForm(screen, version, fields, positions);
+    }
+
+    public boolean isDraft() {
+        return value(DONE).equals(DRAFT);
+    }
+
     /** The same form after a button of its free elements; nothing is saved, and the form remembers how it was. */
     LayoutForm acted(String act) {
         Map<String, String> fields = new LinkedHashMap<>(values);
@@ -373,7 +387,7 @@ public final class LayoutForm {
         }
     }
 
-    /** What was done to the form and can be undone: {@code size}, {@code elements}, or both in an earlier step. */
+    /** What was done to the form and can be undone: {@code size}, {@code elements}, both in an earlier step, or {@code draft}. */
     public String done() {
         return checked(DONE) ? value(DONE) : "elements";
     }
@@ -384,7 +398,7 @@ public final class LayoutForm {
 
     /** Whether the form shows what is not stored, so that leaving it asks. */
     public boolean isUnsaved() {
-        return isResized() || isWrong();
+        return isResized() || isWrong() || isDraft();
     }
 
     /** The preset of this size; empty when it is another size. */
