@@ -198,6 +198,8 @@ public final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/delete", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, C + "/requests/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
             rule(GET, C + "/requests/{form_id}/export", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/requests/{form_id}/give", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/give", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/allocate", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),

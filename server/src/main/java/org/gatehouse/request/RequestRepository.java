@@ -52,24 +52,51 @@ public class RequestRepository {
                 .list();
     }
 
-    /** Returns the requests in this state, oldest first. Requests of withdrawn accreditations are left out. */
-    public List<Row> inState(long eventId, long formId, ZoneRequest.State state, int limit) {
-        return db.sql("""
+    /** Requests in a state that are looked for; those of withdrawn accreditations are left out. */
+    private static final String LOOKED_FOR = """
+            from zone_request r
+            join event e on e.id = r.event_id
+            join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+            join person p on p.id = a.person_id
+            where r.event_id = :event and r.form_id = :form and r.state = :state and not a.deleted
+              and (:zone::bigint is null or :zone in (r.first_zone_id, r.second_zone_id))
+              and (:typed = '' or a.id::text = :typed
+                   or strpos(folded(concat_ws(' ', coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name),
+                                              coalesce(a.first_name, p.first_name))), :name) > 0)
+            """;
+
+    /** Returns the requests in this state that are looked for, oldest first. */
+    public List<Row> found(
+            long eventId, long formId, ZoneRequest.State state, RequestSearch search, int offset, int limit) {
+        return lookedFor("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
                        (r.requested_at at time zone e.time_zone)::date as request_date
-                from zone_request r
-                join event e on e.id = r.event_id
-                join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
-                where r.event_id = :event and r.form_id = :form and r.state = :state and not a.deleted
+                """ + LOOKED_FOR + """
                 order by r.requested_at, r.id
-                limit :limit
-                """)
+                limit :limit offset :offset
+                """, eventId, formId, state, search)
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(ROW)
+                .list();
+    }
+
+    /** Counts the requests in this state that are looked for. */
+    public int count(long eventId, long formId, ZoneRequest.State state, RequestSearch search) {
+        return lookedFor("select count(*)::integer " + LOOKED_FOR, eventId, formId, state, search)
+                .query((row, number) -> row.getInt(1))
+                .single();
+    }
+
+    private JdbcClient.StatementSpec lookedFor(
+            String sql, long eventId, long formId, ZoneRequest.State state, RequestSearch search) {
+        return db.sql(sql)
                 .param("event", eventId)
                 .param("form", formId)
                 .param("state", state.name())
-                .param("limit", limit)
-                .query(ROW)
-                .list();
+                .param("zone", search.zoneId())
+                .param("typed", search.q())
+                .param("name", search.name());
     }
 
     /** Counts the requests of each form in each state, without requests of withdrawn accreditations. */

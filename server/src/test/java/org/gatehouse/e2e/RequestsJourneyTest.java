@@ -47,6 +47,56 @@ class RequestsJourneyTest {
     }
 
     @Test
+    void placeIsGivenToWhoDidNotAsk(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.allocateByHand("Ben", "Tribune").expect(204);
+        queue(console, scene).link("Give a place").click();
+        console.field("Name, number or badge").fill("lina");
+        console.page().keyboard().press("Enter");
+
+        assertThat(console.page().locator(".notice")).containsText("differ by one letter");
+        console.look("request-by-hand");
+        assertThat(console.button("Give Tribune to Ana Lima")).isDisabled();
+        console.button("Give Mixed to Ana Lima").press("Enter");
+        assertThat(console.page().locator("#toasts")).containsText("Allocated: Ana Lima");
+        assertThat(console.page().locator(".queue-item").first()).containsText("has a place");
+        assertThat(scene.zonesAtTheGate("Ana")).contains("MIXED");
+        console.field("Name, number or badge").fill("nobody at all");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page().locator(".empty")).containsText("Nobody was found");
+    }
+
+    @Test
+    @InOneBuildOf(3)
+    void requestsAreFoundByNameAndZone(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.asked("Ana", "Mixed");
+        scene.asked("Ben", "Tribune");
+        scene.asked("Cho", "Mixed");
+        queue(console, scene);
+        Locator queue = console.page().locator("[data-queue] > li");
+
+        console.field("Zone").selectOption(String.valueOf(scene.event.zone("Mixed")));
+        console.button("Find").click();
+        assertThat(queue).hasCount(2);
+        console.field("Name or number").fill("Lima, Cho");
+        console.page().keyboard().press("Enter");
+        assertThat(queue).hasCount(1);
+        queue.focus();
+        console.page().keyboard().press("a");
+
+        assertThat(console.page().locator("#toasts")).containsText("Allocated: Cho");
+        assertThat(console.page().locator(".empty")).containsText("Nothing was found");
+        console.page().locator(".tabs a").nth(1).click();
+        assertThat(console.page().locator("tbody tr")).hasCount(1);
+        console.field("Name or number").fill("ana");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page().locator(".empty")).containsText("Nothing was found");
+        console.link("Show all").click();
+        assertThat(console.page().locator("tbody tr")).hasCount(1);
+    }
+
+    @Test
     @InOneBuildOf(3)
     void denialAsksForTheReason(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);

@@ -6,8 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.request.RequestSearch;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
 import org.gatehouse.request.allocation.AllocationService;
@@ -25,7 +29,7 @@ import org.springframework.web.servlet.View;
 @Controller
 record RequestsController(RequestQueueService desk, RequestReadService reader, AllocationService service) {
 
-    /** The number of requests shown at once; each decision makes room for the next request. */
+    /** The number of requests on a page; each decision makes room for the next request. */
     private static final int QUEUE = 50;
 
     private static final int LONGEST_REASON = 500;
@@ -135,8 +139,16 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
     /** Returns to the queue, to the request after the one that was decided. */
     private static View next(String said, long formId, Form form, Screen screen) {
         Long next = form.id("next");
-        String path = path(formId, screen) + (next == null ? "" : "#request-" + next);
+        RequestSearch search = new RequestSearch(form.value("q"), form.id("of"));
+        String path =
+                Screen.address(path(formId, screen), query("", search)) + (next == null ? "" : "#request-" + next);
         return screen.redirect(path, screen.text(said, form.value("name")));
+    }
+
+    private static String query(String view, RequestSearch search) {
+        String zone = search.zoneId() == null ? "" : String.valueOf(search.zoneId());
+        return AddressQuery.joined(Stream.of(
+                AddressQuery.part("view", view), AddressQuery.part("q", search.q()), AddressQuery.part("of", zone)));
     }
 
     private static String path(long formId, Screen screen) {
@@ -147,20 +159,36 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
         long eventId = screen.eventId();
         boolean allocated = view.equals(ALLOCATED);
         ZoneRequest.State state = view.equals("denied") ? ZoneRequest.State.DENIED : ZoneRequest.State.PENDING;
-        List<ZoneRequest> requests =
-                allocated ? List.of() : reader.inState(eventId, formId, state, QUEUE, screen.language());
-        List<ZoneRequestAllocation> allocations =
-                allocated ? desk.allocations(eventId, formId, screen.language()) : List.of();
+        RequestSearch search = screen.isPosted()
+                ? new RequestSearch(form.value("q"), form.id("of"))
+                : new RequestSearch(screen.query().text("q"), screen.query().number("of"));
+        int offset = allocated ? 0 : screen.query().offset();
+        RequestReadService.Found found = allocated
+                ? new RequestReadService.Found(List.of(), 0)
+                : reader.found(eventId, formId, state, search, offset, QUEUE, screen.language());
+        List<ZoneRequestAllocation> allocations = allocated ? allocations(formId, search, screen) : List.of();
+        String shown = allocated ? ALLOCATED : state.name().toLowerCase(Locale.ROOT);
+        String here = Screen.address(path(formId, screen), query(shown.equals(PENDING) ? "" : shown, search));
         return form.show(
                 "console/requests/form",
                 Map.of(
                         "desk",
                         desk.form(eventId, formId, screen.language()),
                         "view",
-                        allocated ? ALLOCATED : state.name().toLowerCase(Locale.ROOT),
+                        shown,
+                        "search",
+                        search,
+                        "pager",
+                        Pager.of(offset, QUEUE, found.total(), here),
                         "requests",
-                        requests,
+                        found.requests(),
                         "allocations",
                         allocations));
+    }
+
+    private List<ZoneRequestAllocation> allocations(long formId, RequestSearch search, Screen screen) {
+        return desk.allocations(screen.eventId(), formId, screen.language()).stream()
+                .filter(one -> RequestsView.matches(one, search))
+                .toList();
     }
 }

@@ -122,7 +122,7 @@ public class AllocationService {
 
     /** Gives a place to an accreditation without a request. Repeating the call changes nothing. */
     @Transactional
-    void allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
+    public void allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
         accreditations.lockLive(eventId, accreditationId);
         Optional<AllocationRepository.Row> standing = allocations.standing(eventId, formId, zoneId, accreditationId);

@@ -111,6 +111,12 @@ public class RequestQueueService {
         return all;
     }
 
+    /** Returns the places that this accreditation has by the form. */
+    public List<ZoneRequestAllocation> allocationsOf(
+            long eventId, long formId, long accreditationId, Language language) {
+        return allocationReader.ofAccreditation(eventId, formId, accreditationId, language);
+    }
+
     /** Sends the pending requests as a spreadsheet. */
     public void exportRequests(
             long eventId,

@@ -16,6 +16,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.request.RequestFilter;
 import org.gatehouse.request.RequestRepository;
+import org.gatehouse.request.RequestSearch;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestForm;
 import org.gatehouse.request.form.FormReadService;
@@ -70,10 +71,26 @@ public class RequestReadService {
         return rows.size();
     }
 
-    /** Returns the oldest requests of a form in this state. */
-    public List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
+    /**
+     * Requests of a form, oldest first.
+     *
+     * @param total how many there are on all pages
+     */
+    public record Found(List<ZoneRequest> requests, int total) {}
+
+    /** Returns a page of the requests in this state that are looked for. */
+    public Found found(
+            long eventId,
+            long formId,
+            ZoneRequest.State state,
+            RequestSearch search,
+            int offset,
+            int limit,
+            Language language) {
         forms.require(eventId, formId);
-        return whole(eventId, requests.inState(eventId, formId, state, limit), language);
+        return new Found(
+                whole(eventId, requests.found(eventId, formId, state, search, offset, limit), language),
+                requests.count(eventId, formId, state, search));
     }
 
     Map<Long, ZoneRequest> byId(long eventId, Collection<Long> ids, Language language) {

@@ -1,0 +1,82 @@
+package org.gatehouse.console.requests;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.gatehouse.accreditation.list.EventSearch;
+import org.gatehouse.accreditation.list.SearchHit;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.request.allocation.AllocationService;
+import org.gatehouse.request.allocation.RequestQueueService;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** Places for people who did not ask by the form: they are found by name, number or badge and given a place at once. */
+@Controller
+record PlaceByHandController(EventSearch search, RequestQueueService desk, AllocationService service) {
+
+    /** How many people are shown; a desk that finds more types more of the name. */
+    private static final int SHOWN = 20;
+
+    @GetMapping("/console/events/{event_id}/requests/{form_id}/give")
+    View find(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        return page(formId, screen.query().text("q"), form, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/requests/{form_id}/give")
+    View give(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        long accreditation = sent("accreditation", form);
+        long zone = sent("zone", form);
+        String q = form.value("q");
+        return form.done(() -> service.allocateByHand(screen.eventId(), formId, accreditation, zone, screen.caller()))
+                ? screen.redirect(
+                        Screen.address(path(formId, screen), AddressQuery.part("q", q)),
+                        screen.text("requests.allocated", form.value("name")))
+                : page(formId, q, form, screen);
+    }
+
+    private static long sent(String name, Form form) {
+        Long id = form.id(name);
+        if (id == null) {
+            form.wrong(form.message("form.invalid"));
+        }
+        return Objects.requireNonNullElse(id, 0L);
+    }
+
+    private static String path(long formId, Screen screen) {
+        return screen.eventPath() + "/requests/" + formId + "/give";
+    }
+
+    private View page(long formId, String q, Form form, Screen screen) {
+        long eventId = screen.eventId();
+        EventSearch.Found found = search.find(eventId, q, true, screen.language());
+        List<SearchHit> accredited = found.hits().stream()
+                .filter(hit -> hit.accreditationId() != null && !hit.deleted())
+                .toList();
+        List<RequestsView.Candidate> people = accredited.stream()
+                .limit(SHOWN)
+                .map(hit -> new RequestsView.Candidate(
+                        hit,
+                        desk.allocationsOf(
+                                eventId, formId, Objects.requireNonNull(hit.accreditationId()), screen.language())))
+                .toList();
+        return form.show(
+                "console/requests/by-hand",
+                Map.of(
+                        "desk",
+                        desk.form(eventId, formId, screen.language()),
+                        "q",
+                        q,
+                        "people",
+                        people,
+                        "nearly",
+                        found.nearly(),
+                        "more",
+                        found.more() || accredited.size() > SHOWN));
+    }
+}

@@ -1,0 +1,38 @@
+package org.gatehouse.console.requests;
+
+import java.util.List;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.list.SearchHit;
+import org.gatehouse.request.RequestSearch;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.ZoneRequestAllocation;
+import org.jspecify.annotations.Nullable;
+
+/** Whose requests and places the pages of a form show. */
+public final class RequestsView {
+
+    private RequestsView() {}
+
+    /**
+     * Somebody whom the desk may give a place by hand.
+     *
+     * @param places that the person has by this form already
+     */
+    public record Candidate(SearchHit hit, List<ZoneRequestAllocation> places) {}
+
+    /** Whose place it is: of who asked, or of somebody who was given it by hand. */
+    public static @Nullable AccreditationSummary holder(ZoneRequestAllocation one) {
+        ZoneRequest request = one.zoneRequest();
+        Accreditation who =
+                request == null ? one.manualAllocationToPersonAccreditation() : request.personAccreditation();
+        return who == null ? null : who.summary();
+    }
+
+    static boolean matches(ZoneRequestAllocation one, RequestSearch search) {
+        AccreditationSummary who = holder(one);
+        return who == null
+                ? search.isEmpty()
+                : search.matches(one.allocatedZone().id(), who.id(), who.firstName(), who.lastName());
+    }
+}
