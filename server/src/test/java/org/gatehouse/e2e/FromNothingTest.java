@@ -231,8 +231,11 @@ class FromNothingTest {
 
     /** A user whose password the server made up. */
     private static String given(Fixture fixture, String name) {
-        UserRequest request =
-                new UserRequest(name, null, null, null, null, true, Set.of(Scope.ADMIN), null, true, null);
+        return given(fixture, name, Scope.ADMIN);
+    }
+
+    static String given(Fixture fixture, String name, Scope... scopes) {
+        UserRequest request = new UserRequest(name, null, null, null, null, true, Set.of(scopes), null, true, null);
         return String.valueOf(fixture.bean(UserAdministrationService.class)
                 .create(request, Fixture.OPERATOR)
                 .password());
