@@ -10,6 +10,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.event.ChecklistService;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.image.upload.LostFiles;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
@@ -25,7 +26,8 @@ record HomeController(
         HomeViewBuilder overview,
         ChecklistBuilder checklist,
         ChecklistService checklists,
-        EventPasskeyService passkeys) {
+        EventPasskeyService passkeys,
+        LostFiles pictures) {
 
     private static final String CLOSE = "/checklist/close";
 
@@ -37,7 +39,9 @@ record HomeController(
         Set<Long> shut = screen.caller().rights().closed();
         List<Event> closed = shut.isEmpty() ? List.of() : events.page(shut, EVENTS, screen.language());
         Way way = shut.isEmpty() ? null : passkeys.wayOf(screen.caller());
-        return screen.show("console/home/events", Form.fields("events", seen, "closed", closed, "way", way));
+        return screen.show(
+                "console/home/events",
+                Form.fields("events", seen, "closed", closed, "way", way, "lost", pictures.lost()));
     }
 
     @GetMapping("/console/events/{event_id}")

@@ -25,6 +25,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.TestSessions;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.image.Variant;
@@ -431,11 +432,22 @@ class ImageApiTest {
         assertThat(lost.lost()).isEqualTo(before + 1);
         assertThat(fixture.api(Scope.ADMIN).get("/prometheus").expect(200).text())
                 .contains("gatehouse_images_lost " + (double) (before + 1));
+        assertThat(eventsPage(fixture)).contains("missing in the store");
 
         Uploads.send(uploader(fixture), file, "a.png").expect(201);
         load(fixture, image, "_small").expect(200);
         lost.count();
         assertThat(lost.lost()).isEqualTo(before);
+    }
+
+    private static String eventsPage(Fixture fixture) {
+        String cookie = TestSessions.signedIn(fixture, TestSessions.administrator(fixture));
+        Api browser = fixture.anonymous();
+        return browser.send(browser.request("/console")
+                        .header("Cookie", "gatehouse_session=" + cookie)
+                        .GET())
+                .expect(200)
+                .text();
     }
 
     /** Nobody asks for it, but one node looks for all files each day. */
