@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Guesses the old code page of a text from its words: in the right one, they look like names of some language. The guess can be wrong, so
@@ -52,26 +51,54 @@ public final class CodePage {
             .distinct()
             .toList();
 
-    /** The letters beyond ASCII of languages that share code pages. */
-    private static final List<String> LANGUAGES = List.of(
-            "äöüß",
-            "éèêëàâçîïôûùüÿœæ",
-            "áéíóúñüç",
-            "ãõáâàéêíóôúüç",
-            "àèéìíîòóùú",
-            "åäöæøéü",
-            "áéíóúýðþæö",
-            "ëïéèöüáó",
-            "ąćęłńóśźż",
-            "áčďéěíňóřšťúůýž",
-            "áäčďéíĺľňóôŕšťúýž",
-            "áéíóöőúüű",
-            "ăâîşţșț",
-            "čćđšž",
-            "çğıi\u0307öşüâîû",
-            "āčēģīķļņšūž",
-            "ąčęėįšųūž",
-            "õäöüšž");
+    /** What most programs write. Others are guessed when names look better in them. */
+    private static final List<String> USUAL = List.of("windows-1252", "windows-1250", "windows-1251", "windows-1254");
+
+    private static final List<String> USUAL_OF_FILENAMES = List.of("IBM850", "IBM852", "IBM866");
+
+    /**
+     * A language that shares code pages with others.
+     *
+     * @param common the letters beyond ASCII that names often have
+     * @param rare the other ones that names have
+     */
+    private record Alphabet(String common, String rare) {
+
+        /** How little the letters beyond ASCII are those of a name; 0 for one like many. */
+        int cost(String letters) {
+            int cost = 0;
+            for (int at = 0; at < letters.length(); at++) {
+                char letter = letters.charAt(at);
+                if (letter > 0x7F && common.indexOf(letter) < 0 && isLatin(letter)) {
+                    cost += rare.indexOf(letter) < 0 ? UNUSUAL : 1;
+                }
+            }
+            return cost;
+        }
+    }
+
+    private static final List<Alphabet> ALPHABETS = List.of(
+            new Alphabet("äöüß", "é"),
+            new Alphabet("éèêëçïô", "àâîûùüÿœæ"),
+            new Alphabet("áéíóúñ", "üç"),
+            new Alphabet("ãáéíóúç", "õâàêôü"),
+            new Alphabet("èòùàì", "éíîóú"),
+            new Alphabet("åäöæø", "éü"),
+            new Alphabet("áéíóúýðþæö", ""),
+            new Alphabet("ëïé", "èöüáó"),
+            new Alphabet("ąćęłńóśźż", ""),
+            new Alphabet("áčéěíňřšůýž", "ďóťú"),
+            new Alphabet("áčíľýšžúó", "äďéĺňôŕť"),
+            new Alphabet("áéíóöőúüű", ""),
+            new Alphabet("ăâîşţșț", ""),
+            new Alphabet("čćđšž", ""),
+            new Alphabet("çğıöşü", "i\u0307âîû"),
+            new Alphabet("āčēīļņšūž", "ģķ"),
+            new Alphabet("ąčęėįšųūž", ""),
+            new Alphabet("õäöüšž", ""));
+
+    /** These end words; inside of one they are seldom right. */
+    private static final String AT_THE_END = "òìù";
 
     private static final String VOWELS = "аеёиоуыэюяіїєαεηιουωάέήίόύώϊϋΐΰ";
     private static final String INSIDE = "'’‘´`ʼ";
@@ -79,28 +106,18 @@ public final class CodePage {
     private static final int IMPLAUSIBLE = 10;
     private static final int MIXED_CASE = 5;
     private static final int UNUSUAL = 3;
-    private static final Set<UnicodeScript> EAST_ASIAN =
-            EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
-
-    private static final int MOST_SHARE = 100;
-
-    /** In the order in which they are taken when two read the characters equally well. */
-    private static final List<EastAsian> EAST_ASIAN_PAGES = List.of(
-            new EastAsian("windows-31j", 0x40, 0x88, 0x97, 0x81, 0x83),
-            new EastAsian("EUC-KR", 0xA1, 0xB0, 0xC8, 0xB0, 0xC8),
-            new EastAsian("GB18030", 0xA1, 0xB0, 0xD7, 0xB0, 0xD7),
-            new EastAsian("Big5", 0x40, 0xA4, 0xC6, 0xA4, 0xC6));
+    private static final int SIGN = 2;
 
     private CodePage() {}
 
     /** The likeliest page of a text that is not UTF-8. */
     public static Charset of(byte[] text) {
-        return of(text, PAGES);
+        return of(text, PAGES, USUAL);
     }
 
     /** The likeliest encoding of a file's name in an archive. Programs of DOS and Windows wrote the page of DOS, newer ones UTF-8. */
     public static Charset ofFilename(byte[] name) {
-        return isUtf8(name) ? StandardCharsets.UTF_8 : of(name, OF_FILENAMES);
+        return isUtf8(name) ? StandardCharsets.UTF_8 : of(name, OF_FILENAMES, USUAL_OF_FILENAMES);
     }
 
     private static boolean isUtf8(byte[] text) {
@@ -112,8 +129,8 @@ public final class CodePage {
         }
     }
 
-    private static Charset of(byte[] text, List<Charset> pages) {
-        Charset eastAsian = eastAsian(text);
+    private static Charset of(byte[] text, List<Charset> pages, List<String> usual) {
+        Charset eastAsian = EastAsianPages.of(text);
         if (eastAsian != null) {
             return eastAsian;
         }
@@ -123,7 +140,9 @@ public final class CodePage {
         for (Charset page : pages) {
             List<String> read =
                     words.stream().map(word -> new String(word, page)).toList();
-            long cost = read.stream().mapToLong(CodePage::cost).sum() * MOST_WORDS + foreignToBestLanguage(read);
+            long cost = read.stream().mapToLong(CodePage::cost).sum() * 2
+                    + foreignToBestLanguage(read)
+                    + (usual.contains(page.name()) ? 0 : 1);
             if (cost < least) {
                 least = cost;
                 best = page;
@@ -168,7 +187,7 @@ public final class CodePage {
             } else if (Character.getType(character) == Character.NON_SPACING_MARK) {
                 cost += isBehindLatin(word, i) ? UNREADABLE : 0;
             } else if (INSIDE.indexOf(character) < 0) {
-                cost += character != '\u00A0' && isBetweenLetters(word, i) ? IMPLAUSIBLE : 1;
+                cost += character == '\u00A0' ? 1 : isBetweenLetters(word, i) ? IMPLAUSIBLE : SIGN;
             }
         }
         if (scripts.size() > 1) {
@@ -201,27 +220,30 @@ public final class CodePage {
                 .filter(letter -> letter > 0x7F && Character.isLetter(letter))
                 .count();
         long ascii = letters.chars().filter(letter -> letter <= 0x7F).count();
-        long strange = LANGUAGES.stream()
-                .mapToLong(language -> strangeTo(language, letters))
+        char first = word.charAt(0);
+        int cost = first > 0x7F && Character.isLowerCase(first) ? UNUSUAL : 0;
+        for (int at = 0; at < letters.length() - 1; at++) {
+            cost += AT_THE_END.indexOf(letters.charAt(at)) < 0 ? 0 : 1;
+        }
+        int strange = ALPHABETS.stream()
+                .mapToInt(alphabet -> alphabet.cost(letters))
                 .min()
                 .orElse(0);
-        return (int) (strange * UNUSUAL) + (foreign > 1 && ascii == 0 ? IMPLAUSIBLE : 0);
+        return cost + strange + (foreign > 1 && ascii == 0 ? IMPLAUSIBLE : 0);
     }
 
-    /** How many of the words are not of the one language that most of them are of. It decides between pages that cost the same. */
+    /** How little the words are all of one language. */
     private static long foreignToBestLanguage(List<String> words) {
-        return LANGUAGES.stream()
-                .mapToLong(language -> words.stream()
-                        .filter(word -> strangeTo(language, word.toLowerCase(Locale.ROOT)) > 0)
-                        .count())
+        List<String> lower =
+                words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+        return ALPHABETS.stream()
+                .mapToLong(alphabet -> lower.stream().mapToLong(alphabet::cost).sum())
                 .min()
                 .orElse(0);
     }
 
-    private static long strangeTo(String language, String letters) {
-        return letters.chars()
-                .filter(letter -> letter > 0x7F && Character.isLetter(letter) && language.indexOf(letter) < 0)
-                .count();
+    private static boolean isLatin(char letter) {
+        return Character.isLetter(letter) && UnicodeScript.of(letter) == UnicodeScript.LATIN;
     }
 
     private static int otherCost(String word) {
@@ -237,86 +259,5 @@ public final class CodePage {
         }
         int sigma = letters.indexOf('ς');
         return sigma >= 0 && sigma < letters.length() - 1 ? cost + MIXED_CASE : cost;
-    }
-
-    /** The encoding of a Japanese, Korean or Chinese text, by the ranges in which their common characters lie; null for another text. */
-    private static @Nullable Charset eastAsian(byte[] text) {
-        int end = text.length;
-        while (end > 0 && text[end - 1] < 0) {
-            end--;
-        }
-        Charset best = null;
-        int most = MOST_SHARE * 7 / 10;
-        for (EastAsian page : EAST_ASIAN_PAGES) {
-            int share = page.shareOfCommon(text, end);
-            if (share > most || (share == most && best == null)) {
-                most = share;
-                best = Charset.forName(page.name());
-            }
-        }
-        return best;
-    }
-
-    /**
-     * A code page of two bytes a character.
-     *
-     * @param trail the least second byte of a common character
-     * @param from the least first byte of its common characters, beside which there may be another range
-     */
-    private record EastAsian(String name, int trail, int from, int to, int alsoFrom, int alsoTo) {
-
-        /** How many of a hundred characters are common ones; 0 for a text that is not readable, or not East Asian beside ASCII. */
-        int shareOfCommon(byte[] text, int end) {
-            if (!Charset.isSupported(name)) {
-                return 0;
-            }
-            try {
-                ByteBuffer bytes = ByteBuffer.wrap(text, 0, end);
-                if (!isEastAsian(
-                        Charset.forName(name).newDecoder().decode(bytes).toString())) {
-                    return 0;
-                }
-            } catch (CharacterCodingException another) {
-                return 0;
-            }
-            int pairs = 0;
-            int common = 0;
-            for (int i = 0; i < end; i++) {
-                if ((text[i] & 0xFF) > 0x80) {
-                    boolean whole = i + 1 == end || (text[i + 1] & 0xFF) >= trail;
-                    pairs++;
-                    common += whole && isCommon(text[i] & 0xFF) ? 1 : 0;
-                    i++;
-                }
-            }
-            return pairs == 0 ? 0 : common * MOST_SHARE / pairs;
-        }
-
-        private boolean isCommon(int lead) {
-            return (lead >= from && lead <= to) || (lead >= alsoFrom && lead <= alsoTo);
-        }
-    }
-
-    private static boolean isEastAsian(String text) {
-        for (int i = 1; i < text.length(); i++) {
-            char before = text.charAt(i - 1);
-            char now = text.charAt(i);
-            if (Character.getType(now) == Character.PRIVATE_USE) {
-                return false;
-            }
-            boolean foreign = now > 0x7F;
-            if (foreign && Character.isLetter(now) && !EAST_ASIAN.contains(UnicodeScript.of(now))) {
-                return false;
-            }
-            boolean meetsLatin = (foreign && isLatin(before)) || (before > 0x7F && isLatin(now));
-            if (meetsLatin) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isLatin(char letter) {
-        return letter <= 0x7F && Character.isLetter(letter);
     }
 }

@@ -292,6 +292,7 @@ class PhotoArchiveApiTest {
         Map<String, String> folders = Map.of(
                 "IBM437", "Küche_Köln",
                 "IBM850", "Équipe Suédoise Ñandú",
+                "IBM852", "Łukasz Wójcik Dąbrowska",
                 "IBM866", "Команда",
                 "windows-31j", "写真ソ",
                 "UTF-8", "Żółć 李");
