@@ -120,9 +120,14 @@ public class EventImportService {
         return get(eventId, importId);
     }
 
-    /** Reads a CSV file again in another encoding; the columns are then what their names suggest. */
-    public Import readIn(long eventId, long importId, String encoding, Caller by) {
-        service.readIn(eventId, importId, encoding, by);
+    /**
+     * Reads a CSV file again in another encoding, or a workbook at another sheet; the columns are then what their names suggest.
+     *
+     * @param encoding null for a workbook
+     * @param sheet null for CSV
+     */
+    public Import readIn(long eventId, long importId, @Nullable String encoding, @Nullable String sheet, Caller by) {
+        service.readIn(eventId, importId, encoding, sheet, by);
         return get(eventId, importId);
     }
 
@@ -245,6 +250,7 @@ public class EventImportService {
                 file.encoding(),
                 file.delimiter(),
                 file.headerRow(),
+                Import.Workbook.of(file.notes(), file.columns()),
                 file.state(),
                 IntStream.range(0, file.columns().size())
                         .mapToObj(at -> new Import.ImportColumn(

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.reading.SheetNotes;
 import org.jspecify.annotations.Nullable;
 
 /** A file of people to register, with its progress. */
@@ -31,6 +32,10 @@ public record Import(
         @Example("1")
         @Nullable
         Integer headerRow,
+
+        @Doc("Of XLSX: which sheet was read and what of it is hidden; null for CSV and for imports of earlier versions")
+        @Nullable
+        Workbook workbook,
 
         @Doc("How far it is") @Example("CHECKED") ImportState state,
 
@@ -78,6 +83,44 @@ public record Import(
 
         @Doc("When the file's rows are removed unless they are used again")
         Instant keptUntil) {
+
+    /** What a program shows otherwise than it was read. */
+    @Schema(name = "ImportWorkbook")
+    public record Workbook(
+            @Doc("Name of the sheet that was read") @Example("Athletes")
+            String sheet,
+
+            @Doc("Its place among the visible sheets, from 1") @Example("2")
+            int sheetNumber,
+
+            @Doc("Names of the other visible sheets that hold something; none of them was read")
+            List<String> otherSheets,
+
+            @Doc("Rows that were read although a filter or the user hides them") @Example("12")
+            int hiddenRows,
+
+            @Doc("Their numbers, those in a row together; the first 100 of them")
+            List<String> hiddenRowNumbers,
+
+            @Doc("Names of columns that were read although they are hidden")
+            List<String> hiddenColumns) {
+
+        /** Null for a file that is no workbook. */
+        public static @Nullable Workbook of(@Nullable SheetNotes notes, List<String> columns) {
+            return notes == null || notes.sheet() == null
+                    ? null
+                    : new Workbook(
+                            notes.sheet(),
+                            notes.sheetNumber(),
+                            notes.otherSheets(),
+                            notes.hiddenRows(),
+                            notes.hiddenRowNumbers(),
+                            notes.hiddenColumns().stream()
+                                    .map(columns::get)
+                                    .filter(name -> !name.isBlank())
+                                    .toList());
+        }
+    }
 
     /** A column of the file. */
     @Schema(name = "ImportColumn")

@@ -40,7 +40,7 @@ record ImportController(EventRepository events, EventImportService desk) {
     @Operation(
             summary = "Uploads a file of people to register",
             description =
-                    "CSV of any encoding and delimiter, or XLSX of any program (its first visible sheet), told by its content;"
+                    "CSV of any encoding and delimiter, or XLSX of any program (its first visible sheet that holds a table), told by its content;"
                             + " at most 20 MB, 200,000 rows, 100 columns and 32,767 characters in a row. The row that names the"
                             + " columns is looked for among the first 20. Nothing is registered yet.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
@@ -84,7 +84,7 @@ record ImportController(EventRepository events, EventImportService desk) {
     @Operation(
             summary = "Says what the columns of a file are",
             description =
-                    "Full replacement. What a dry run found with other columns is forgotten. With another encoding or header row,"
+                    "Full replacement. What a dry run found with other columns is forgotten. With another encoding, sheet or header row,"
                             + " the file is read again first.")
     @PutMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/mapping")
     Import map(

@@ -120,15 +120,27 @@ class ImportFileService {
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
      */
     @Nullable
-    SheetChoice choice(StoredImport file, @Nullable String encoding, @Nullable Integer headerRow) {
+    SheetChoice choice(
+            StoredImport file, @Nullable String encoding, @Nullable Integer headerRow, @Nullable String sheet) {
         Charset chosen = encoding == null || encoding.isBlank() ? null : charset(file, encoding.strip());
         boolean otherEncoding = chosen != null && !chosen.name().equals(file.encoding());
         boolean otherHeader = headerRow != null && !headerRow.equals(file.headerRow());
-        if (!otherEncoding && !otherHeader) {
+        String read = file.notes() == null ? null : file.notes().sheet();
+        String chosenSheet = sheet == null || sheet.isBlank() ? read : sheet(file, sheet.strip());
+        boolean otherSheet = !Objects.equals(chosenSheet, read);
+        if (!otherEncoding && !otherHeader && !otherSheet) {
             return null;
         }
         Charset kept = file.encoding() == null ? null : Charset.forName(file.encoding());
-        return new SheetChoice(chosen == null ? kept : chosen, headerRow == null ? file.headerRow() : headerRow);
+        Integer keptHeader = otherSheet ? null : file.headerRow();
+        return new SheetChoice(chosen == null ? kept : chosen, headerRow == null ? keptHeader : headerRow, chosenSheet);
+    }
+
+    private static String sheet(StoredImport file, String name) {
+        if (file.format() == SheetFormat.CSV) {
+            throw PlatformProblem.INVALID.ofField("sheet", "cannot be set for a CSV file; leave it out");
+        }
+        return name;
     }
 
     private static Charset charset(StoredImport file, String name) {
@@ -211,11 +223,14 @@ class ImportFileService {
 
         @Override
         public int headerAmong(List<List<String>> first) {
-            return HeaderRow.among(
-                    first,
-                    names -> headers.suggested(names, customFields).stream()
-                            .filter(Objects::nonNull)
-                            .count());
+            return HeaderRow.among(first, this::known);
+        }
+
+        @Override
+        public long known(List<String> names) {
+            return headers.suggested(names, customFields).stream()
+                    .filter(Objects::nonNull)
+                    .count();
         }
 
         @Override

@@ -32,7 +32,13 @@ public record ImportMapping(
         @Doc("Row that names the columns, as spreadsheets count; absent: as it was found or chosen before")
         @Example("3")
         @Nullable
-        Integer headerRow) {
+        Integer headerRow,
+
+        @Doc("Name of the sheet that is read; absent: the one that was found or chosen before. Of XLSX only")
+        @Example("Athletes")
+        @Size(max = 200)
+        @Nullable
+        String sheet) {
 
     /** A column that the import reads. */
     public record MappedColumn(

@@ -1,5 +1,6 @@
 package org.gatehouse.imports;
 
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.reading.SheetFault;
@@ -66,15 +67,12 @@ public enum ImportProblem implements Problem {
 
     /** Converts a fault of a file to the error of the request that sent it. */
     public static ProblemException of(SheetFault fault) {
-        return problemOf(fault.kind()).ofField("file", "%s", fault.detail());
-    }
-
-    private static ImportProblem problemOf(SheetFault.Kind kind) {
-        return switch (kind) {
-            case UNSUPPORTED -> UNSUPPORTED_FILE;
-            case UNREADABLE -> UNREADABLE_FILE;
-            case TOO_LARGE -> FILE_TOO_LARGE;
-            case NO_HEADER -> HEADER_MISSING;
+        return switch (fault.kind()) {
+            case UNSUPPORTED -> UNSUPPORTED_FILE.ofField("file", "%s", fault.detail());
+            case UNREADABLE -> UNREADABLE_FILE.ofField("file", "%s", fault.detail());
+            case TOO_LARGE -> FILE_TOO_LARGE.ofField("file", "%s", fault.detail());
+            case NO_HEADER -> HEADER_MISSING.ofField("file", "%s", fault.detail());
+            case NO_SHEET -> PlatformProblem.INVALID.ofField("sheet", "%s", fault.detail());
         };
     }
 

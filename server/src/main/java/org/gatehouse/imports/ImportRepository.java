@@ -17,6 +17,7 @@ import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.reading.SheetForm;
+import org.gatehouse.platform.sheet.reading.SheetNotes;
 import org.gatehouse.platform.time.DayReadings;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
     private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};
 
     private static final String SELECT = """
-        select id, event_id, filename, format, encoding, delimiter, header_row, columns::text as columns,
+        select id, event_id, filename, format, encoding, delimiter, header_row, notes::text as notes, columns::text as columns,
                fields::text as fields, options::text as options, state, total,
                created + updated + unchanged + refused as done, at_row, created, updated, unchanged, refused, created_by, created_at, started_at, finished_at, keep_from, day_order
         from registration_import
@@ -46,6 +47,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
     record Claimed(long id, UUID claim) implements Worker.Job {}
 
     private StoredImport stored(ResultSet row, int number) throws SQLException {
+        String notes = row.getString("notes");
         return new StoredImport(
                 row.getLong("id"),
                 row.getLong("event_id"),
@@ -54,6 +56,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
                 row.getString("encoding"),
                 row.getString("delimiter"),
                 row.getObject("header_row", Integer.class),
+                notes == null ? null : json.readValue(notes, SheetNotes.class),
                 json.readValue(row.getString("columns"), TEXTS),
                 json.readValue(row.getString("fields"), FIELDS),
                 json.readValue(row.getString("options"), StoredImport.Options.class),
@@ -129,7 +132,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
     void uploaded(long importId, SheetForm form, List<String> columns, List<@Nullable String> fields, int total) {
         db.sql("""
             update registration_import
-            set format = :format, encoding = :encoding, delimiter = :delimiter, header_row = :header,
+            set format = :format, encoding = :encoding, delimiter = :delimiter, header_row = :header, notes = :notes::jsonb,
                 columns = :columns::jsonb, fields = :fields::jsonb, total = :total, state = 'UPLOADED', at_row = 0,
                 created = 0, updated = 0, unchanged = 0, refused = 0, keep_from = clock_timestamp()
             where id = :import
@@ -139,6 +142,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
                 .param("encoding", form.encoding())
                 .param("delimiter", form.delimiter())
                 .param("header", form.headerRow())
+                .param("notes", form.notes().sheet() == null ? null : json.writeValueAsString(form.notes()))
                 .param("columns", json.writeValueAsString(columns))
                 .param("fields", json.writeValueAsString(fields))
                 .param("total", total)

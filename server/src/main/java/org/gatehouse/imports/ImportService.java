@@ -46,7 +46,7 @@ class ImportService {
     }
 
     /**
-     * Sets the meaning of the columns and discards the results of the previous mapping. With another encoding or header row, the file is
+     * Sets the meaning of the columns and discards the results of the previous mapping. With another encoding, sheet or header row, the file is
      * read again first; that takes seconds for the largest one.
      */
     @Transactional(timeout = SECONDS_TO_READ)
@@ -70,15 +70,15 @@ class ImportService {
     }
 
     private StoredImport readAgain(StoredImport file, ImportMapping sent) {
-        SheetChoice choice = files.choice(file, sent.encoding(), sent.headerRow());
+        SheetChoice choice = files.choice(file, sent.encoding(), sent.headerRow(), sent.sheet());
         return choice == null ? file : files.readAgain(file, choice);
     }
 
-    /** Reads the file again in another encoding, and maps the columns as their names then suggest. */
+    /** Reads the file again in another encoding or at another sheet, and maps the columns as their names then suggest. */
     @Transactional(timeout = SECONDS_TO_READ)
-    void readIn(long eventId, long importId, String encoding, Caller by) {
+    void readIn(long eventId, long importId, @Nullable String encoding, @Nullable String sheet, Caller by) {
         StoredImport file = idle(eventId, importId);
-        SheetChoice choice = files.choice(file, encoding, null);
+        SheetChoice choice = files.choice(file, encoding, null, sheet);
         if (choice != null) {
             StoredImport read = files.readAgain(file, choice);
             imports.map(importId, read.fields(), file.options());

@@ -104,7 +104,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         for (int column = 0; column < cells.size(); column++) {
             String field = fields.get(column);
             if (field != null && !cells.get(column).isEmpty()) {
-                DamagedCell.refuse(file.format(), field, cells.get(column));
+                DamagedCell.refuse(field, cells.get(column));
                 byField.putAll(combined.read(field, cells.get(column)));
             }
         }

@@ -3,6 +3,7 @@ package org.gatehouse.imports;
 import java.time.Instant;
 import java.util.List;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.reading.SheetNotes;
 import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The row of an import.
  *
  * @param fields the meaning of each column, in the order of the columns; null for a column that is not read
+ * @param notes about a workbook; null for CSV, and for a file that an earlier version received
  * @param dayOrder whether the days of birth between slashes have the day first, as the clear ones of the same column do
  */
 record StoredImport(
@@ -20,6 +22,7 @@ record StoredImport(
         @Nullable String encoding,
         @Nullable String delimiter,
         @Nullable Integer headerRow,
+        @Nullable SheetNotes notes,
         List<String> columns,
         List<@Nullable String> fields,
         Options options,

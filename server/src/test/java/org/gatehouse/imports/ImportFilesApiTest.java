@@ -2,6 +2,7 @@ package org.gatehouse.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
 import org.gatehouse.imports.file.FilePlaces;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -117,6 +120,54 @@ class ImportFilesApiTest {
         assertThat(file.path("header_row").asInt()).isEqualTo(4);
         assertThat(file.path("total").asInt()).isEqualTo(1);
         assertThat(file.path("columns").path(1).path("field").asString()).isEqualTo("last_name");
+    }
+
+    /** A cover before the table, and rows that a filter hides: what was read is told, and another sheet can be chosen. */
+    @Test
+    void workbookIsReadAtItsTableAndHiddenRowsAreTold(Fixture fixture) throws IOException {
+        var scene = new ImportScene(fixture);
+        var file = new ByteArrayOutputStream();
+        try (var book = new Workbook(file, "test", "1.0")) {
+            book.newWorksheet("Cover").value(0, 0, "Delegation list 2026");
+            fill(book.newWorksheet("Athletes"), "Ana", "Bo", "Cy");
+            fill(book.newWorksheet("Officials"), "Dan");
+        }
+
+        JsonNode sent = scene.send(file.toByteArray()).expect(201).json();
+        long id = sent.path("id").asLong();
+        scene.position(id, "Judge");
+
+        assertThat(sent.path("workbook").toString())
+                .isEqualTo("{\"sheet\":\"Athletes\",\"sheet_number\":2,\"other_sheets\":[\"Cover\",\"Officials\"],"
+                        + "\"hidden_rows\":1,\"hidden_row_numbers\":[\"2\"],\"hidden_columns\":[\"Last name\"]}");
+        assertThat(rows(scene, id, scene.dryRun(id)))
+                .containsExactly("CREATED Ana|Lima", "CREATED Bo|Lima", "CREATED Cy|Lima");
+        assertThat(scene.get(id).path("workbook")).isEqualTo(sent.path("workbook"));
+        Map<String, Object> other =
+                Map.of("columns", List.of(Map.of("index", 0, "field", "first_name")), "sheet", "Officials");
+        JsonNode chosen =
+                scene.desk.put(scene.path(id) + "/mapping", other).expect(200).json();
+        assertThat(chosen.path("total").asInt()).isEqualTo(1);
+        assertThat(chosen.path("workbook").path("sheet").asString()).isEqualTo("Officials");
+        assertThat(scene.desk
+                        .put(scene.path(id) + "/mapping", Map.of("columns", List.of(), "sheet", "Staff"))
+                        .expect(422)
+                        .text())
+                .contains("Cover, Athletes, Officials");
+        long csv = scene.uploaded("first name", "Ana");
+        scene.desk.put(scene.path(csv) + "/mapping", other).expect(422);
+        assertThat(scene.get(csv).path("workbook").isNull()).isTrue();
+    }
+
+    private static void fill(Worksheet sheet, String... names) {
+        sheet.value(0, 0, "First name");
+        sheet.value(0, 1, "Last name");
+        for (int at = 0; at < names.length; at++) {
+            sheet.value(at + 1, 0, names[at]);
+            sheet.value(at + 1, 1, "Lima");
+        }
+        sheet.hideRow(1);
+        sheet.hideColumn(1);
     }
 
     /** All letters are those of French, too, so the guess is wrong and the desk says what is right. */

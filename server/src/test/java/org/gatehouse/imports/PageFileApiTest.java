@@ -40,7 +40,11 @@ class PageFileApiTest {
                 "title,first name,last name,email,birthday,gender,country,position,details,group,packages",
                 "Dr.,Ana,Souza,ana@" + at + ",1999-05-17,F,BR,Judge,Team leader,Brazil,Lunch",
                 ",Bo,Lima,bo@" + at + ",04.02.2001,X,FI,Judge,,,",
-                ",@Cy,Kim,cy@" + at + ",,M,,Judge,,,"));
+                ",'@Cy,'=1+1,cy@" + at + ",,M,,Judge,,,",
+                ",'+Di,'-Kim,di@" + at + ",,F,,Judge,'=A1,,",
+                ",''=Ed,''Oz,ed@" + at + ",,M,,Judge,''+1,,"));
+        assertThat(scene.registrations())
+                .contains("@Cy =1+1 Judge PENDING", "+Di -Kim Judge PENDING", "'=Ed ''Oz Judge PENDING");
         long user = TestPeople.user(fixture, null);
         fixture.bean(UserRoleService.class).grant(user, Role.MANAGE_BOOKINGS, scene.event.entity(), Fixture.OPERATOR);
 
@@ -54,7 +58,8 @@ class PageFileApiTest {
                 scene.run(file);
                 assertThat(scene.outcomes(file))
                         .as(list + " " + format)
-                        .containsExactlyInAnyOrder("2 UNCHANGED", "3 UNCHANGED", "4 UNCHANGED");
+                        .containsExactlyInAnyOrder(
+                                "2 UNCHANGED", "3 UNCHANGED", "4 UNCHANGED", "5 UNCHANGED", "6 UNCHANGED");
                 assertThat(scene.get(file).path("columns"))
                         .as(list)
                         .extracting(column -> column.path("field").asString())

@@ -34,11 +34,15 @@ public final class ImportTexts {
             "IBM866",
             "KOI8-R",
             "windows-31j",
+            "EUC-JP",
             "GB18030",
             "Big5",
             "EUC-KR",
             "UTF-16LE",
             "UTF-16BE");
+
+    /** As many runs of hidden rows are named. */
+    private static final int MOST_RANGES = 10;
 
     private ImportTexts() {}
 
@@ -53,6 +57,21 @@ public final class ImportTexts {
     public static String encoding(String name, Screen screen) {
         String languages = screen.find("imports.encoding." + name);
         return languages == null ? name : languages + " (" + name + ")";
+    }
+
+    /** Whether a workbook shows something otherwise than it was read. */
+    public static boolean isTold(Import.Workbook workbook) {
+        return workbook.sheetNumber() > 1
+                || !workbook.otherSheets().isEmpty()
+                || workbook.hiddenRows() > 0
+                || !workbook.hiddenColumns().isEmpty();
+    }
+
+    /** The numbers of the first hidden rows, such as {@code 3-7, 12}. */
+    public static String hiddenRows(Import.Workbook workbook) {
+        List<String> numbers = workbook.hiddenRowNumbers();
+        String first = numbers.stream().limit(MOST_RANGES).collect(Collectors.joining(", "));
+        return numbers.size() > MOST_RANGES ? first + " …" : first;
     }
 
     /** The name of the field to which a column can belong: a field of all events, or a custom field by its name. */

@@ -172,11 +172,15 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         });
     }
 
-    /** Reads the file in the encoding that the user chose. It is tried at once when its columns are then clear. */
+    /** Reads the file in the encoding, or at the sheet, that the user chose. It is tried at once when its columns are then clear. */
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/encoding")
-    View readIn(@PathVariable("import_id") long importId, @RequestParam String encoding, Screen screen) {
+    View readIn(
+            @PathVariable("import_id") long importId,
+            @RequestParam(required = false) @Nullable String encoding,
+            @RequestParam(required = false) @Nullable String sheet,
+            Screen screen) {
         return acted(importId, screen, () -> {
-            Import file = desk.readIn(screen.eventId(), importId, encoding, screen.caller());
+            Import file = desk.readIn(screen.eventId(), importId, encoding, sheet, screen.caller());
             if (MappingForm.of(file).check(screen)) {
                 desk.dryRun(screen.eventId(), importId, screen.caller());
             }

@@ -78,7 +78,7 @@ public record MappingForm(
         List<ImportMapping.MappedColumn> columns = new ArrayList<>();
         fields.forEach((column, field) -> columns.add(new ImportMapping.MappedColumn(column, field)));
         Long of = position.matches("\\d{1,18}") ? Long.valueOf(position) : null;
-        return new ImportMapping(columns, approve, of, shared, null, null);
+        return new ImportMapping(columns, approve, of, shared, null, null, null);
     }
 
     public @Nullable String error(String name) {

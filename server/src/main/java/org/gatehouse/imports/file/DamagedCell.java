@@ -1,7 +1,7 @@
 package org.gatehouse.imports.file;
 
 import java.util.regex.Pattern;
-import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.CellText;
 
 /** Refuses cells that hold no value: damaged text, or a formula without a result. */
 public final class DamagedCell {
@@ -13,7 +13,7 @@ public final class DamagedCell {
 
     private DamagedCell() {}
 
-    public static void refuse(SheetFormat format, String field, String cell) throws RowRefusedException {
+    public static void refuse(String field, String cell) throws RowRefusedException {
         if (cell.indexOf('\uFFFD') >= 0) {
             throw new RowRefusedException(
                     field,
@@ -28,7 +28,7 @@ public final class DamagedCell {
                     "error_value",
                     "The spreadsheet shows an error in this cell; mend its formula, or empty it.");
         }
-        if (format == SheetFormat.XLSX && cell.startsWith("=")) {
+        if (cell.startsWith(CellText.NOT_CALCULATED)) {
             throw new RowRefusedException(
                     field,
                     cell,

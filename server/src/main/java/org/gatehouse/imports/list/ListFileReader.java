@@ -63,6 +63,7 @@ class ListFileReader {
                     form.encoding(),
                     form.delimiter(),
                     form.headerRow(),
+                    form.notes(),
                     sink.columns.stream().map(ListFileReader::shortened).toList(),
                     sink.read,
                     sink.rows);
@@ -136,12 +137,12 @@ class ListFileReader {
 
         @Override
         public int headerAmong(List<List<String>> first) {
-            return HeaderRow.among(
-                    first,
-                    names -> fields(names).stream()
-                            .filter(Objects::nonNull)
-                            .distinct()
-                            .count());
+            return HeaderRow.among(first, this::known);
+        }
+
+        @Override
+        public long known(List<String> names) {
+            return fields(names).stream().filter(Objects::nonNull).distinct().count();
         }
 
         @Override

@@ -3,6 +3,7 @@ package org.gatehouse.imports.list;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.List;
+import org.gatehouse.imports.Import;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFormat;
@@ -26,6 +27,9 @@ public record ListImport(
         String delimiter,
 
         @Doc("Row that names the columns") @Example("1") int headerRow,
+
+        @Doc("Of XLSX: which sheet was read and what of it is hidden; null for CSV")
+        Import.@Nullable Workbook workbook,
 
         @Doc("Whether it was run; then all numbers say what it did")
         boolean done,

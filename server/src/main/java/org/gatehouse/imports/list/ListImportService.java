@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.imports.file.ImportSettings;
@@ -224,6 +225,7 @@ public class ListImportService {
                 file.encoding(),
                 file.delimiter(),
                 file.headerRow(),
+                Import.Workbook.of(file.notes(), file.columns()),
                 stored.result() != null,
                 plan,
                 IntStream.range(0, file.columns().size())

@@ -127,7 +127,7 @@ record ListPlanner(Validator validator) {
                 throws RowRefusedException {
             ListColumn.Reader reader = column == null ? null : column.reader();
             if (column != null && reader != null && !cell.isEmpty()) {
-                DamagedCell.refuse(file.format(), column.field(), cell);
+                DamagedCell.refuse(column.field(), cell);
                 values.put(column.field(), reader.read(cell));
             }
         }

@@ -18,9 +18,13 @@ public final class CellText {
 
     /**
      * Texts that a spreadsheet program may read as a formula when the file is opened as CSV or a cell is edited. East Asian versions read
-     * the wide forms like the narrow ones.
+     * the wide forms like the narrow ones. So are texts that look like the quoted form of one, or quoting could not be undone.
      */
-    private static final Pattern FORMULA = Pattern.compile("^(?:[\\t\\r\\n]|\\s*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20])");
+    private static final Pattern FORMULA =
+            Pattern.compile("^'*+(?:[\\t\\r\\n]|\\s*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20])");
+
+    /** What stands before a formula whose result the file lacks. No other cell begins so. */
+    public static final String NOT_CALCULATED = "#FORMULA! =";
 
     private static final Pattern NOT_XML =
             Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");

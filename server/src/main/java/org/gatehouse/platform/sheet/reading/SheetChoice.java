@@ -8,9 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param encoding of a CSV file
  * @param headerRow the number of the row that names the columns, as spreadsheets count rows
+ * @param sheet the name of the sheet of an Excel file
  */
 public record SheetChoice(
-        @Nullable Charset encoding, @Nullable Integer headerRow) {
+        @Nullable Charset encoding,
+        @Nullable Integer headerRow,
+        @Nullable String sheet) {
 
-    public static final SheetChoice NONE = new SheetChoice(null, null);
+    public static final SheetChoice NONE = new SheetChoice(null, null, null);
 }

@@ -17,7 +17,9 @@ public final class SheetFault extends RuntimeException {
         /** More rows, columns or characters than the limits allow. */
         TOO_LARGE,
         /** No first row that names the columns. */
-        NO_HEADER
+        NO_HEADER,
+        /** The workbook has no sheet of the name that was chosen. */
+        NO_SHEET
     }
 
     private final Kind kind;

@@ -14,4 +14,5 @@ public record SheetForm(
         SheetFormat format,
         @Nullable String encoding,
         @Nullable String delimiter,
-        int headerRow) {}
+        int headerRow,
+        SheetNotes notes) {}

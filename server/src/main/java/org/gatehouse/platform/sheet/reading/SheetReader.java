@@ -2,6 +2,7 @@ package org.gatehouse.platform.sheet.reading;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.gatehouse.platform.sheet.CellText;
 import org.gatehouse.platform.sheet.SheetFormat;
@@ -17,7 +18,8 @@ public final class SheetReader {
     private SheetReader() {}
 
     /**
-     * Passes on the first sheet row by row, with constant memory.
+     * Passes on a table row by row, with constant memory. Of a workbook it is the sheet that was chosen, else the first visible one that
+     * holds a table.
      *
      * @param file can be opened several times
      * @throws SheetFault if the file is not a table, or too large
@@ -26,12 +28,13 @@ public final class SheetReader {
             throws IOException {
         Counted counted = new Counted(choice.headerRow(), limits, sink);
         if (FileKind.isZip(file)) {
-            XlsxReader.read(file, limits, counted);
-            return new SheetForm(SheetFormat.XLSX, null, null, counted.end());
+            SheetNotes notes = XlsxReader.read(file, choice.sheet(), limits, counted);
+            return new SheetForm(SheetFormat.XLSX, null, null, counted.end(), notes);
         }
         CsvForm form = CsvForm.of(file, choice.encoding());
         CsvReader.read(file, form, limits, counted);
-        return new SheetForm(SheetFormat.CSV, form.encoding().name(), form.delimiterName(), counted.end());
+        return new SheetForm(
+                SheetFormat.CSV, form.encoding().name(), form.delimiterName(), counted.end(), SheetNotes.NONE);
     }
 
     static void requireRow(int number, int characters, SheetLimits limits) {
@@ -65,7 +68,7 @@ public final class SheetReader {
         /** Text has fewer than one zero in so many characters. */
         private static final int MOST_ZEROS = 50;
 
-        private record NumberedRow(int number, List<String> cells) {}
+        private record NumberedRow(int number, List<String> cells, boolean hidden) {}
 
         private final @Nullable Integer headerRow;
         private final SheetLimits limits;
@@ -75,6 +78,8 @@ public final class SheetReader {
         private int rows;
         private long characters;
         private long zeros;
+        private int columns;
+        private final HiddenRows hidden = new HiddenRows();
 
         Counted(@Nullable Integer headerRow, SheetLimits limits, TableSink sink) {
             this.headerRow = headerRow;
@@ -84,6 +89,11 @@ public final class SheetReader {
 
         /** A row as it is in the file. */
         void row(int number, List<String> raw) {
+            row(number, raw, false);
+        }
+
+        /** A row as it is in the file; a sheet may hide it. */
+        void row(int number, List<String> raw, boolean isHidden) {
             List<String> cells = trimmed(raw);
             if (number > LAST_ROW) {
                 throw new SheetFault(SheetFault.Kind.TOO_LARGE, "The file has more than %d rows.", LAST_ROW);
@@ -97,9 +107,9 @@ public final class SheetReader {
             }
             requireColumn(number, cells.size(), limits);
             if (header > 0) {
-                pass(number, cells);
+                pass(number, cells, isHidden);
             } else if (headerRow == null) {
-                first.add(new NumberedRow(number, cells));
+                first.add(new NumberedRow(number, cells, isHidden));
                 if (first.size() == SEARCHED) {
                     search();
                 }
@@ -112,7 +122,9 @@ public final class SheetReader {
             NumberedRow found = first.get(
                     sink.headerAmong(first.stream().map(NumberedRow::cells).toList()));
             begin(found.number(), found.cells());
-            first.stream().filter(row -> row.number() > header).forEach(row -> pass(row.number(), row.cells()));
+            first.stream()
+                    .filter(row -> row.number() > header)
+                    .forEach(row -> pass(row.number(), row.cells(), row.hidden()));
             first.clear();
         }
 
@@ -122,11 +134,15 @@ public final class SheetReader {
             }
             requireText();
             header = number;
+            columns = cells.size();
             sink.header(cells);
         }
 
-        private void pass(int number, List<String> cells) {
+        private void pass(int number, List<String> cells, boolean isHidden) {
             rows++;
+            if (isHidden) {
+                hidden.add(number);
+            }
             if (rows > limits.rows()) {
                 throw new SheetFault(
                         SheetFault.Kind.TOO_LARGE, "The file has more than %d rows; send it in parts.", limits.rows());
@@ -152,6 +168,26 @@ public final class SheetReader {
             }
         }
 
+        /** How many of these texts are names of columns that are known. */
+        long known(List<String> names) {
+            return sink.known(names);
+        }
+
+        /** What the sheet hides of what was read, after the last row. */
+        SheetNotes notes(XlsxWorkbook.Tab sheet, int sheetNumber, List<String> others, BitSet hiddenColumns) {
+            end();
+            return new SheetNotes(
+                    sheet.name(),
+                    sheetNumber,
+                    others,
+                    hidden.count,
+                    hidden.numbers(),
+                    hiddenColumns.stream()
+                            .takeWhile(column -> column < columns)
+                            .boxed()
+                            .toList());
+        }
+
         /** Passes on what waits, and returns the number of the header. */
         int end() {
             if (header == 0 && !first.isEmpty()) {
@@ -175,6 +211,28 @@ public final class SheetReader {
                 end--;
             }
             return cells.subList(0, end);
+        }
+    }
+    /** The numbers of hidden rows, those in a row together. */
+    private static final class HiddenRows {
+
+        private final List<int[]> ranges = new ArrayList<>();
+        private int count;
+
+        void add(int number) {
+            count++;
+            if (!ranges.isEmpty() && ranges.getLast()[1] == number - 1) {
+                ranges.getLast()[1] = number;
+            } else if (ranges.size() <= SheetNotes.MOST_RANGES) {
+                ranges.add(new int[] {number, number});
+            }
+        }
+
+        List<String> numbers() {
+            return ranges.stream()
+                    .limit(SheetNotes.MOST_RANGES)
+                    .map(range -> range[0] == range[1] ? String.valueOf(range[0]) : range[0] + "-" + range[1])
+                    .toList();
         }
     }
 }

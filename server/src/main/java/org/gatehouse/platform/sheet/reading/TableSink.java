@@ -13,6 +13,9 @@ public interface TableSink {
      */
     int headerAmong(List<List<String>> first);
 
+    /** How many of these texts are names of columns that are known. */
+    long known(List<String> names);
+
     /** Receives the names of the columns, once and before all rows. */
     void header(List<String> columns);
 

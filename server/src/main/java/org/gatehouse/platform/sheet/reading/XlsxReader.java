@@ -13,24 +13,31 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
 /**
- * Reads the first visible sheet of an Excel file. No library reads the files of all programs within bounds, so its parts are read here
+ * Reads a sheet of an Excel file. No library reads the files of all programs within bounds, so its parts are read here
  * (decision 0037); a library knows the formats of numbers.
  */
 final class XlsxReader {
 
     private XlsxReader() {}
 
-    /** Parts refer to each other in any order, so a copy lies on disk meanwhile. */
-    static void read(InputStreamSource file, SheetLimits limits, SheetReader.Counted sink) throws IOException {
+    /**
+     * Parts refer to each other in any order, so a copy lies on disk meanwhile.
+     *
+     * @param chosen the name of the sheet to be read; null for the one that looks like the table
+     */
+    static SheetNotes read(
+            InputStreamSource file, @Nullable String chosen, SheetLimits limits, SheetReader.Counted sink)
+            throws IOException {
         Path copy = Files.createTempFile("gatehouse-sheet-", ".xlsx");
         try {
             try (InputStream content = file.getInputStream()) {
                 Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
             }
-            read(copy, limits, sink);
+            return read(copy, chosen, limits, sink);
         } catch (ZipException | EOFException broken) {
             throw XlsxXml.broken();
         } finally {
@@ -38,24 +45,27 @@ final class XlsxReader {
         }
     }
 
-    private static void read(Path file, SheetLimits limits, SheetReader.Counted sink) throws IOException {
+    private static SheetNotes read(Path file, @Nullable String chosen, SheetLimits limits, SheetReader.Counted sink)
+            throws IOException {
         try (XlsxParts parts = new XlsxParts(file, limits.inflatedBytes())) {
             FileKind.requireWorkbook(parts);
             XlsxWorkbook book = XlsxWorkbook.of(parts);
             XlsxStyles styles = XlsxStyles.of(parts, book.styles());
-            try (XlsxTexts texts = XlsxTexts.of(parts, book.texts(), limits);
-                    XlsxXml cells = parts.open(book.sheet())) {
-                if (cells == null) {
-                    throw XlsxXml.broken();
-                }
-                new XlsxSheet(
-                                cells,
-                                texts,
-                                styles,
-                                new XlsxNumbers(book.since1904()),
-                                merged(parts, book.sheet()),
-                                limits)
-                        .read(sink);
+            try (XlsxTexts texts = XlsxTexts.of(parts, book.texts(), limits)) {
+                XlsxNumbers numbers = new XlsxNumbers(book.since1904());
+                XlsxSheets sheets = new XlsxSheets(
+                        book.sheets(),
+                        (part, whole, rows) -> {
+                            try (XlsxXml cells = parts.open(part)) {
+                                if (cells == null) {
+                                    throw XlsxXml.broken();
+                                }
+                                MergedCells merged = whole ? merged(parts, part) : new MergedCells();
+                                return new XlsxSheet(cells, texts, styles, numbers, merged, limits).read(rows);
+                            }
+                        },
+                        sink::known);
+                return sheets.read(chosen, sink);
             }
         }
     }

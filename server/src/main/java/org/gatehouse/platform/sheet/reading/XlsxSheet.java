@@ -6,10 +6,13 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gatehouse.platform.sheet.CellText;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of a sheet row by row, each as it shows. */
@@ -24,12 +27,37 @@ record XlsxSheet(
     private static final int LAST_COLUMN = 16_384;
     private static final Pattern PLACE = Pattern.compile("\\$?([A-Za-z]{1,3})\\$?[0-9]{1,7}");
     private static final Pattern ESCAPED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
+    private static final Pattern NOTHING = Pattern.compile("\\s*0(?:\\.0*)?\\s*");
     private static final int HEX = 16;
 
-    void read(SheetReader.Counted sink) {
+    /** Receives rows as they stand in the sheet. */
+    interface Rows {
+
+        /**
+         * Receives a row.
+         *
+         * @param hidden whether the sheet does not show it
+         * @return whether it is to go on
+         */
+        boolean row(int number, List<String> cells, boolean hidden);
+    }
+
+    /**
+     * Passes on all rows, or as many as are wanted.
+     *
+     * @return the places, from 0, of the columns that the sheet does not show
+     */
+    BitSet read(Rows rows) {
+        BitSet hiddenColumns = new BitSet();
         int last = 0;
         while (xml.next() && !xml.ends("sheetData")) {
+            if (xml.starts("col") && isHidden("width")) {
+                int from = Math.max(xml.number("min", 1), 1);
+                int to = Math.min(xml.number("max", from), LAST_COLUMN);
+                hiddenColumns.set(from - 1, Math.max(from - 1, to));
+            }
             if (xml.starts("row")) {
+                boolean hidden = isHidden("ht");
                 int number = xml.number("r", last + 1);
                 if (number <= last || number > SheetReader.LAST_ROW) {
                     throw new SheetFault(
@@ -41,10 +69,20 @@ record XlsxSheet(
                 }
                 List<String> cells = cells(number);
                 merged.fill(number, cells);
-                sink.row(number, cells);
+                if (!rows.row(number, cells, hidden)) {
+                    return hiddenColumns;
+                }
                 last = number;
             }
         }
+        return hiddenColumns;
+    }
+
+    /** A filter, a folded group and a user hide in the same way; some programs write a size of nothing instead. */
+    private boolean isHidden(String size) {
+        return xml.flag("hidden")
+                || NOTHING.matcher(Objects.requireNonNullElse(xml.attribute(size), ""))
+                        .matches();
     }
 
     private List<String> cells(int row) {
@@ -120,7 +158,7 @@ record XlsxSheet(
             }
         }
         boolean calculated = formula == null || (value != null && ("str".equals(type) || !value.isBlank()));
-        return calculated ? shown(type, value, style) : "=" + formula;
+        return calculated ? shown(type, value, style) : CellText.NOT_CALCULATED + formula;
     }
 
     private String inline() {

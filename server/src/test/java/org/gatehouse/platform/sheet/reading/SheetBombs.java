@@ -143,6 +143,11 @@ public final class SheetBombs {
         }
 
         @Override
+        public long known(List<String> names) {
+            return 0;
+        }
+
+        @Override
         public void header(List<String> columns) {
             rows.add(columns);
         }

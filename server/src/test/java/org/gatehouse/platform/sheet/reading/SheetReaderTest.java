@@ -174,13 +174,13 @@ class SheetReaderTest {
                         "1999-05-17",
                         "1999-05-16T22:00Z",
                         "1999-05-17",
-                        "=A1",
-                        "=A1",
+                        "#FORMULA! =A1",
+                        "#FORMULA! =A1",
                         "",
                         "5",
                         "Ana B",
                         "a\nb_",
-                        "=A1",
+                        "#FORMULA! =A1",
                         "a\uFFFDb😀");
     }
 
