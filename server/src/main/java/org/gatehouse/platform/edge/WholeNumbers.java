@@ -3,16 +3,19 @@ package org.gatehouse.platform.edge;
 import java.beans.PropertyEditorSupport;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.springframework.format.FormatterRegistry;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Reads whole numbers in addresses and parameters. Spring's own reading leaves out blanks and knows hexadecimal numbers: {@code 1 2} was
- * number 12, and {@code #12} number 18. Where a converter fails, Spring tries that reading again, so these are editors.
+ * number 12, and {@code #12} number 18. Where a converter fails, Spring tries that reading again, so these are
+ * editors, too.
  */
 @ControllerAdvice
-final class WholeNumbers {
+final class WholeNumbers implements WebMvcConfigurer {
 
     private static final Pattern DIGITS = Pattern.compile("-?[0-9]{1,19}");
 
@@ -24,27 +27,35 @@ final class WholeNumbers {
         binder.registerCustomEditor(int.class, new Editor(Integer::valueOf, false));
     }
 
+    /** Lists of numbers are read by converters alone, one for each element. */
+    @Override
+    public void addFormatters(FormatterRegistry registry) {
+        registry.addConverter(String.class, Long.class, text -> number(text, Long::valueOf));
+        registry.addConverter(String.class, Integer.class, text -> number(text, Integer::valueOf));
+    }
+
+    private static <N extends Number> N number(String text, Function<String, N> read) {
+        String digits = text.strip();
+        if (!DIGITS.matcher(digits).matches()) {
+            throw new NumberFormatException("not a whole number");
+        }
+        return read.apply(digits);
+    }
+
     /** Reads one number; an empty text is none where there may be none. */
     private static final class Editor extends PropertyEditorSupport {
 
-        private final Function<String, Number> number;
+        private final Function<String, Number> read;
         private final boolean mayBeEmpty;
 
-        Editor(Function<String, Number> number, boolean mayBeEmpty) {
-            this.number = number;
+        Editor(Function<String, Number> read, boolean mayBeEmpty) {
+            this.read = read;
             this.mayBeEmpty = mayBeEmpty;
         }
 
         @Override
         public void setAsText(String text) {
-            String digits = text.strip();
-            if (mayBeEmpty && text.isEmpty()) {
-                setValue(null);
-            } else if (DIGITS.matcher(digits).matches()) {
-                setValue(number.apply(digits));
-            } else {
-                throw new NumberFormatException("not a whole number");
-            }
+            setValue(mayBeEmpty && text.isEmpty() ? null : number(text, read));
         }
     }
 }

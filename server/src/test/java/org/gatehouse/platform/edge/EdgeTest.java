@@ -74,6 +74,8 @@ class EdgeTest {
                 .contains("Nothing has the person_id");
         assertProblem(api.get("/people/person?offset=" + id.replace("+", "%2B")), 422, "100-106");
         assertProblem(api.get("/people/person?event=" + id.replace("+", "%2B")), 422, "100-106");
+        assertProblem(api.get("/people/person?base_position=" + id.replace("+", "%2B")), 422, "100-106");
+        assertProblem(api.get("/people/person?base_position=7," + id.replace("+", "%2B")), 422, "100-106");
     }
 
     @Test
