@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.client.ClientRepository;
@@ -192,6 +193,10 @@ public class OAuthConfiguration {
             handling.authenticationEntryPoint(askForLogin(errors));
             // The form has no token of this browser: go on if another tab has signed in meanwhile, or show a new form.
             handling.accessDeniedHandler((request, response, refused) -> {
+                if (!request.getMethod().equals("POST")) {
+                    refuseMethod(request, response);
+                    return;
+                }
                 String reset = PasswordLinkController.pageOf(request);
                 String waiting = reset == null ? WaitingAuthorization.of(request) : reset;
                 response.sendRedirect(waiting == null ? LOGIN : waiting);
@@ -255,6 +260,13 @@ public class OAuthConfiguration {
         tokens.setCookieName("gatehouse_login");
         tokens.setCookieCustomizer(cookie -> cookie.path(LOGIN).sameSite("Lax").secure(issuer.isHttps()));
         return tokens;
+    }
+
+    /** Other methods than those of forms lack the token against forged forms, too, but no login would help them. */
+    private static void refuseMethod(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean forClients = Set.of(TOKEN, REVOKE, INTROSPECT).contains(request.getServletPath());
+        response.setHeader("Allow", forClients ? "POST" : "GET, HEAD, POST");
+        response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
     }
 
     /** A client without its secret gets an error; a person at the authorize endpoint without a session gets the login page. */

@@ -2,6 +2,7 @@ package org.gatehouse.auth.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -224,5 +225,20 @@ class TokenApiTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("error").stringValue()).isEqualTo("invalid_scope");
+    }
+
+    @Test
+    void otherMethodsAreRefusedAndNotSentToTheLogin(Fixture fixture) {
+        Api browser = fixture.anonymous();
+        for (String path :
+                List.of("/auth/access_token", "/oauth/revoke", "/oauth/introspect", "/oauth/authorize", "/login")) {
+            for (String method : List.of("PUT", "PATCH", "DELETE")) {
+                Answer answer = browser.send(browser.request(path).method(method, BodyPublishers.noBody()));
+
+                assertThat(answer.status()).as(method + " " + path).isEqualTo(405);
+                assertThat(answer.header("Allow")).contains("POST");
+                assertThat(answer.json().path("detail").asString()).contains("does not take this method");
+            }
+        }
     }
 }
