@@ -193,6 +193,14 @@ class DemoTest {
         assertThat(allowedOrigin("https://desk.example")).isEmpty();
     }
 
+    @Test
+    void deskIsSignedInAtThePortsOfItsDevelopmentServers() {
+        assertThat(count(
+                        "select count(*) from client where name = 'Demo desk' and implicit_allowed and redirect_uris @>"
+                                + " '{http://localhost:4200/,http://localhost:12100/,http://localhost:50300/}'"))
+                .isEqualTo(1);
+    }
+
     private static String allowedOrigin(String origin) throws Exception {
         HttpRequest preflight = HttpRequest.newBuilder(URI.create(baseUrl() + "/auth/ping"))
                 .header("Origin", origin)

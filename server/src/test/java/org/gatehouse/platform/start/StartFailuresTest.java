@@ -3,6 +3,7 @@ package org.gatehouse.platform.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -45,6 +47,16 @@ class StartFailuresTest {
 
         assertThat(said).endsWith("The embedded PostgreSQL cannot use " + file + ": it is a file, not a directory.");
         assertThat(said).doesNotContain("\tat ");
+    }
+
+    @Test
+    void aPathThatTheProcessCannotWriteSaysWhatToSet() {
+        var failure = new IllegalStateException(new InvalidPathException("/srv/Türen", "Malformed input"));
+
+        FailureAnalysis analysis = new StartFailures().analyze(failure);
+
+        assertThat(analysis).isNotNull();
+        assertThat(analysis.getDescription()).contains("/srv/Türen", "LC_ALL=C.UTF-8");
     }
 
     @Test
