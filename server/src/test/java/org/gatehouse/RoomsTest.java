@@ -6,14 +6,17 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.springframework.stereotype.Component;
 
 /** Large features are split by subject into packages that need each other in one direction only. */
 class RoomsTest {
@@ -42,6 +45,31 @@ class RoomsTest {
                 .dependOnClassesThat()
                 .resideInAPackage("org.gatehouse.postgres")
                 .check(CLASSES);
+    }
+
+    /** The compiler would let all who see a bean that is a record ask for what it was given (decision 0088). */
+    @Test
+    void collaboratorsOfBeansAreTheirOwn() {
+        List<String> calls = CLASSES.stream()
+                .filter(bean -> bean.isRecord() && bean.isMetaAnnotatedWith(Component.class))
+                .flatMap(bean -> bean.getMethods().stream())
+                .filter(RoomsTest::isCollaborator)
+                .flatMap(accessor -> accessor.getCallsOfSelf().stream())
+                .filter(call -> !call.getOriginOwner()
+                        .getPackage()
+                        .equals(call.getTargetOwner().getPackage()))
+                .map(Object::toString)
+                .toList();
+
+        assertThat(calls).isEmpty();
+    }
+
+    private static boolean isCollaborator(JavaMethod method) {
+        return method.getRawParameterTypes().isEmpty()
+                && method.getOwner()
+                        .tryGetField(method.getName())
+                        .filter(field -> !field.getRawType().getPackageName().startsWith("java."))
+                        .isPresent();
     }
 
     @Test

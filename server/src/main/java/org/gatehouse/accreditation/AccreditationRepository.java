@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads accreditations; {@link AccreditationWriteRepository} writes them. */
 @Repository
-public class AccreditationRepository {
+public record AccreditationRepository(JdbcClient db) {
 
     private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
     private static final RowMapper<HeldZone> HELD_ZONE = new RecordRows<>(HeldZone.class);
@@ -86,12 +86,6 @@ public class AccreditationRepository {
     private record Choice(long accreditationId, long zoneId, boolean added) {}
 
     private record HeldOption(long registrationId, long packageOptionId) {}
-
-    private final JdbcClient db;
-
-    AccreditationRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Reads the accreditations with these ids, including deleted ones. */
     public List<AccreditationRow> rows(long eventId, Collection<Long> ids, Language language) {

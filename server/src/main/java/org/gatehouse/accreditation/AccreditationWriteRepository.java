@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Locks and writes accreditations and their overrides. */
 @Repository
-public class AccreditationWriteRepository {
+public record AccreditationWriteRepository(JdbcClient db) {
 
     private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
     private static final RowMapper<PrintableBadge> PRINTABLE = new RecordRows<>(PrintableBadge.class);
@@ -31,12 +31,6 @@ public class AccreditationWriteRepository {
 
     /** The person who holds an accreditation. */
     public record Holder(long personId, boolean deleted) {}
-
-    private final JdbcClient db;
-
-    AccreditationWriteRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Locks these accreditations of the event until the transaction ends, always in the same order. */
     public List<Stored> lock(long eventId, Collection<Long> ids) {

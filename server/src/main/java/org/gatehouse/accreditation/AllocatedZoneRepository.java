@@ -12,13 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes allocated zones. */
 @Repository
-public class AllocatedZoneRepository {
-
-    private final JdbcClient db;
-
-    AllocatedZoneRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record AllocatedZoneRepository(JdbcClient db) {
 
     public Optional<Long> liveOf(long eventId, long personId) {
         return db.sql("""

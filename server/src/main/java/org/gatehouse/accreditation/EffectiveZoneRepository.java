@@ -16,13 +16,7 @@ import org.springframework.stereotype.Repository;
  * options, zones added by hand and allocated zones, minus zones removed by hand.
  */
 @Repository
-public class EffectiveZoneRepository {
-
-    private final JdbcClient db;
-
-    EffectiveZoneRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record EffectiveZoneRepository(JdbcClient db) {
 
     /**
      * The event id appears in one condition only; every other join uses the event of each accreditation. When each join named an event

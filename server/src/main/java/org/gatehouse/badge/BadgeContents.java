@@ -25,17 +25,11 @@ import org.springframework.stereotype.Component;
 
 /** Builds the content of badges. */
 @Component
-public class BadgeContents {
+public record BadgeContents(ImageService images) {
 
     private static final String NO_COLOR = "#344054";
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
     private static final DateTimeFormatter DAY_AND_YEAR = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
-
-    private final ImageService images;
-
-    BadgeContents(ImageService images) {
-        this.images = images;
-    }
 
     /**
      * The content that all badges of a file share.

@@ -15,19 +15,13 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes events. */
 @Repository
-public class EventRepository {
+public record EventRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
     private static final RecordRows<EventSettings> SETTINGS = new RecordRows<>(EventSettings.class);
 
     /** The stored values of an event that can be changed. */
     record Stored(EventSettings settings, int version) {}
-
-    private final JdbcClient db;
-
-    EventRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /**
      * Returns the event.

@@ -29,49 +29,21 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 
 /** The operations on imports that the API and the console share. */
 @Component
-public class EventImportService {
+public record EventImportService(
+        EventRepository events,
+        ImportRepository imports,
+        ImportRowRepository rows,
+        ImportReferenceRepository references,
+        ImportService service,
+        MissingReferenceService missing,
+        ImportFileService files,
+        ImportWorker worker,
+        ImportSettings settings,
+        CustomFieldValueRepository customFields,
+        Forms forms,
+        SheetAnswer sheets) {
 
     private static final int SAMPLE = 5;
-
-    private final EventRepository events;
-    private final ImportRepository imports;
-    private final ImportRowRepository rows;
-    private final ImportReferenceRepository references;
-    private final ImportService service;
-    private final MissingReferenceService missing;
-    private final ImportFileService files;
-    private final ImportWorker worker;
-    private final ImportSettings settings;
-    private final CustomFieldValueRepository customFields;
-    private final Forms forms;
-    private final SheetAnswer sheets;
-
-    EventImportService(
-            EventRepository events,
-            ImportRepository imports,
-            ImportRowRepository rows,
-            ImportReferenceRepository references,
-            ImportService service,
-            MissingReferenceService missing,
-            ImportFileService files,
-            ImportWorker worker,
-            ImportSettings settings,
-            CustomFieldValueRepository customFields,
-            Forms forms,
-            SheetAnswer sheets) {
-        this.events = events;
-        this.imports = imports;
-        this.rows = rows;
-        this.references = references;
-        this.service = service;
-        this.missing = missing;
-        this.files = files;
-        this.worker = worker;
-        this.settings = settings;
-        this.customFields = customFields;
-        this.forms = forms;
-        this.sheets = sheets;
-    }
 
     /**
      * Returns the file of a form.

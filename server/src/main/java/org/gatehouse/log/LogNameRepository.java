@@ -10,16 +10,10 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the present names of what entries of the log are about. */
 @Repository
-public class LogNameRepository {
+public record LogNameRepository(JdbcClient db) {
 
     /** Something with a number, such as {@code zone} 9. */
     public record Named(String kind, long id) {}
-
-    private final JdbcClient db;
-
-    LogNameRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Returns the names of these; what is gone, or has no name, is left out. */
     public Map<Named, String> names(Collection<Named> wanted, Language language) {

@@ -7,15 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Searches the log for a page of the console, whose user may read the log. */
 @Component
-public class LogSearch {
-
-    private final LogRepository log;
-    private final LogLineRepository lines;
-
-    LogSearch(LogRepository log, LogLineRepository lines) {
-        this.log = log;
-        this.lines = lines;
-    }
+public record LogSearch(LogRepository log, LogLineRepository lines) {
 
     /** Returns all audited actions of an application by name. */
     public List<String> actions(int application) {

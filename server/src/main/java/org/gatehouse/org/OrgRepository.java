@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads members, organisations and countries. */
 @Repository
-public class OrgRepository {
+public record OrgRepository(JdbcClient db, BaseUrl base) {
 
     private static final RowMapper<MemberRow> MEMBER = new RecordRows<>(MemberRow.class);
     private static final RowMapper<DetailsRow> DETAILS = new RecordRows<>(DetailsRow.class);
@@ -76,14 +76,6 @@ public class OrgRepository {
                     List.of(),
                     version);
         }
-    }
-
-    private final JdbcClient db;
-    private final BaseUrl base;
-
-    OrgRepository(JdbcClient db, BaseUrl base) {
-        this.db = db;
-        this.base = base;
     }
 
     /** Lists the members that the filter selects. */

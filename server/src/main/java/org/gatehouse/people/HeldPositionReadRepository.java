@@ -21,7 +21,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the positions that people hold at events. */
 @Repository
-public class HeldPositionReadRepository {
+public record HeldPositionReadRepository(JdbcClient db, Thumbnails thumbnails) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -49,14 +49,6 @@ public class HeldPositionReadRepository {
         left join organization mo on mo.id = m.organization_id
         left join organization o on o.id = pp.organization_id
         """;
-
-    private final JdbcClient db;
-    private final Thumbnails thumbnails;
-
-    HeldPositionReadRepository(JdbcClient db, Thumbnails thumbnails) {
-        this.db = db;
-        this.thumbnails = thumbnails;
-    }
 
     /** That the position is held today, by the calendar of its event: neither marked as no longer true nor past its last day. */
     static final String IS_CURRENT = """

@@ -13,15 +13,9 @@ import org.springframework.stereotype.Repository;
 
 /** Writes people and their addresses. */
 @Repository
-public class PersonWriteRepository {
+public record PersonWriteRepository(JdbcClient db) {
 
     private static final RowMapper<StoredPerson> PERSON = new RecordRows<>(StoredPerson.class);
-
-    private final JdbcClient db;
-
-    PersonWriteRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Locks a person whom the caller may see, or throws unknown_person. Every change of a person begins with this lock (design 4). */
     @CanIgnoreReturnValue

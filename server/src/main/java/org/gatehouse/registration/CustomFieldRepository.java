@@ -12,13 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the custom fields of an event. */
 @Repository
-public class CustomFieldRepository {
-
-    private final JdbcClient db;
-
-    CustomFieldRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record CustomFieldRepository(JdbcClient db) {
 
     private static CustomField field(ResultSet row, int number) throws SQLException {
         return new CustomField(

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the positions that people hold at events, with all details. */
 @Repository
-public class PersonPositionReadRepository {
+public record PersonPositionReadRepository(JdbcClient db, PositionReader positions) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -40,14 +40,6 @@ public class PersonPositionReadRepository {
             left join member m on m.id = pp.member_id
             left join organization o on o.id = pp.organization_id
             """;
-
-    private final JdbcClient db;
-    private final PositionReader positions;
-
-    PersonPositionReadRepository(JdbcClient db, PositionReader positions) {
-        this.db = db;
-        this.positions = positions;
-    }
 
     /** Returns the positions by id. This takes one statement, and those of {@link PositionReader} for each event among the positions. */
     public Map<Long, PersonPosition> byId(Collection<Long> ids, Language language) {

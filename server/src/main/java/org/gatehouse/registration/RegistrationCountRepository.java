@@ -5,13 +5,7 @@ import org.springframework.stereotype.Repository;
 
 /** Counts the registrations of an event by state. */
 @Repository
-public class RegistrationCountRepository {
-
-    private final JdbcClient db;
-
-    RegistrationCountRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record RegistrationCountRepository(JdbcClient db) {
 
     /** Whether anybody is or was registered. */
     public boolean any(long eventId) {

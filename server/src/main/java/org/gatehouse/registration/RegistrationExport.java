@@ -16,23 +16,11 @@ import org.springframework.stereotype.Component;
 
 /** Sends lists of registrations as spreadsheets. */
 @Component
-public class RegistrationExport {
-
-    private final RegistrationReadRepository reader;
-    private final EventRepository events;
-    private final CustomFieldValueRepository customFields;
-    private final SheetAnswer sheets;
-
-    RegistrationExport(
-            RegistrationReadRepository reader,
-            EventRepository events,
-            CustomFieldValueRepository customFields,
-            SheetAnswer sheets) {
-        this.reader = reader;
-        this.events = events;
-        this.customFields = customFields;
-        this.sheets = sheets;
-    }
+public record RegistrationExport(
+        RegistrationReadRepository reader,
+        EventRepository events,
+        CustomFieldValueRepository customFields,
+        SheetAnswer sheets) {
 
     /** Sends all matching registrations in the order of their ids, one row each. */
     public void send(

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes allocations. Allocations of withdrawn accreditations do not count and appear in no list. */
 @Repository
-public class AllocationRepository {
+public record AllocationRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -53,12 +53,6 @@ public class AllocationRepository {
 
     /** The number of places in the zone that a form has allocated. */
     public record Taken(long formId, long zoneId, int places) {}
-
-    private final JdbcClient db;
-
-    AllocationRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     public List<Row> ofForm(long eventId, long formId) {
         return db.sql(SELECT + """

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes zone requests. */
 @Repository
-public class RequestRepository {
+public record RequestRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -31,12 +31,6 @@ public class RequestRepository {
 
     /** The number of a form's requests in a state. */
     public record Counted(long formId, ZoneRequest.State state, int requests) {}
-
-    private final JdbcClient db;
-
-    RequestRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     public List<Row> rows(long eventId, Collection<Long> ids) {
         return db.sql("""

@@ -7,13 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Finds the person behind a token. Machine clients have none, and some users are not linked to a person. */
 @Component
-public class RequestingPerson {
-
-    private final UserService users;
-
-    RequestingPerson(UserService users) {
-        this.users = users;
-    }
+public record RequestingPerson(UserService users) {
 
     public Optional<Long> of(Caller by) {
         return by.userId() == null

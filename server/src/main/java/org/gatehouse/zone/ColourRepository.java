@@ -8,15 +8,9 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the colours of an event. */
 @Repository
-public class ColourRepository {
+public record ColourRepository(JdbcClient db) {
 
     private static final RowMapper<Colour> COLOUR = new RecordRows<>(Colour.class);
-
-    private final JdbcClient db;
-
-    ColourRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Lists the colours of all zones, and of the positions that have one. */
     public List<Colour> ofEvent(long eventId) {

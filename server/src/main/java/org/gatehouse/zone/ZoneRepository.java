@@ -13,15 +13,9 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes zones. */
 @Repository
-public class ZoneRepository {
+public record ZoneRepository(JdbcClient db) {
 
     private static final RowMapper<Zone> ZONE = new RecordRows<>(Zone.class);
-
-    private final JdbcClient db;
-
-    ZoneRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Lists all zones of the event by sort, without usage. */
     public List<Zone> ofEvent(long eventId) {

@@ -16,23 +16,11 @@ import org.springframework.stereotype.Component;
 
 /** Sends lists of accreditations as spreadsheets. */
 @Component
-public class AccreditationExport {
-
-    private final AccreditationReadService reader;
-    private final EventRepository events;
-    private final CustomFieldValueRepository customFields;
-    private final SheetAnswer sheets;
-
-    AccreditationExport(
-            AccreditationReadService reader,
-            EventRepository events,
-            CustomFieldValueRepository customFields,
-            SheetAnswer sheets) {
-        this.reader = reader;
-        this.events = events;
-        this.customFields = customFields;
-        this.sheets = sheets;
-    }
+public record AccreditationExport(
+        AccreditationReadService reader,
+        EventRepository events,
+        CustomFieldValueRepository customFields,
+        SheetAnswer sheets) {
 
     /** Sends all matching accreditations, one row each. */
     public void send(

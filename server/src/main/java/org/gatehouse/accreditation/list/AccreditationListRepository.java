@@ -20,7 +20,7 @@ import org.springframework.stereotype.Repository;
  * transactions that change them. {@code AccreditationRepository} reads the remaining fields for the few rows of a page.
  */
 @Repository
-public class AccreditationListRepository {
+public record AccreditationListRepository(JdbcClient db) {
 
     private static final RowMapper<AccreditationChoices.Choice> CHOICE =
             new RecordRows<>(AccreditationChoices.Choice.class);
@@ -50,12 +50,6 @@ public class AccreditationListRepository {
                     where a.event_id = :event and a.deleted
                 ) d) l
                 """;
-
-    private final JdbcClient db;
-
-    AccreditationListRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /**
      * Brings the rows of these accreditations up to date. It is called just before a commit, under the lock of the event's feed, when a

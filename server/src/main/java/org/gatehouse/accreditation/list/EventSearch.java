@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * those before it found nobody; the last one forgives a wrong letter.
  */
 @Component
-public class EventSearch {
+public record EventSearch(EventSearchRepository search, AccreditationReadService accreditations) {
 
     /** The most hits that are shown. */
     public static final int MOST = 20;
@@ -40,14 +40,6 @@ public class EventSearch {
     public record Found(List<SearchHit> hits, @Nullable Kind only, boolean oldBadge, boolean nearly, boolean more) {
 
         static final Found NOBODY = new Found(List.of(), null, false, false, false);
-    }
-
-    private final EventSearchRepository search;
-    private final AccreditationReadService accreditations;
-
-    EventSearch(EventSearchRepository search, AccreditationReadService accreditations) {
-        this.search = search;
-        this.accreditations = accreditations;
     }
 
     /**

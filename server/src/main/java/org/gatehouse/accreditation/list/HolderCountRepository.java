@@ -8,7 +8,7 @@ import org.springframework.stereotype.Repository;
 
 /** Counts the live accreditations of an event by position and zone, without reading all of them. */
 @Repository
-public class HolderCountRepository {
+public record HolderCountRepository(JdbcClient db) {
 
     private static final RowMapper<OfPosition> OF_POSITION = new RecordRows<>(OfPosition.class);
     private static final RowMapper<Exceptions> EXCEPTIONS = new RecordRows<>(Exceptions.class);
@@ -28,12 +28,6 @@ public class HolderCountRepository {
      * @param both those who have it by the default and also by a package, by hand or by an allocation
      */
     public record Exceptions(long positionId, long zoneId, int removed, int otherwise, int both) {}
-
-    private final JdbcClient db;
-
-    HolderCountRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Counts holders by position; positions without holders are left out. */
     public List<OfPosition> ofPositions(long eventId) {

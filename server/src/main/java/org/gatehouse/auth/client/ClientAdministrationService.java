@@ -17,13 +17,7 @@ import org.springframework.stereotype.Service;
  * taking over the secret of one.
  */
 @Service
-public class ClientAdministrationService {
-
-    private final ClientService clients;
-
-    ClientAdministrationService(ClientService clients) {
-        this.clients = clients;
-    }
+public record ClientAdministrationService(ClientService clients) {
 
     public List<Client> list(Page page, Caller by) {
         return clients.list(page, by.events());

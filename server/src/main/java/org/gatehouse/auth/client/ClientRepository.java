@@ -13,16 +13,10 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code client}. */
 @Repository
-public class ClientRepository {
+public record ClientRepository(JdbcClient db) {
 
     /** A client with the hash of its secret; never leaves this package. */
     public record Registered(Client client, @Nullable String secretHash) {}
-
-    private final JdbcClient db;
-
-    ClientRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Anybody may ask, also for U+0000, which is no text for the database. */
     public Optional<Registered> find(String clientId) {

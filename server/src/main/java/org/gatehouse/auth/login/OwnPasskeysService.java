@@ -12,19 +12,8 @@ import org.springframework.stereotype.Service;
 
 /** Adds and removes a user's own passkeys. Whoever has a password types it to add one: a session left open must not make a way in. */
 @Service
-public class OwnPasskeysService {
-
-    private final PasskeyService passkeys;
-    private final OwnPasswordService passwords;
-    private final UserService users;
-    private final LoginService logins;
-
-    OwnPasskeysService(PasskeyService passkeys, OwnPasswordService passwords, UserService users, LoginService logins) {
-        this.passkeys = passkeys;
-        this.passwords = passwords;
-        this.users = users;
-        this.logins = logins;
-    }
+public record OwnPasskeysService(
+        PasskeyService passkeys, OwnPasswordService passwords, UserService users, LoginService logins) {
 
     public boolean asksPassword(Caller user) {
         return users.hasPassword(idOf(user));

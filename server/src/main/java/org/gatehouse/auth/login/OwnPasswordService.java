@@ -15,20 +15,8 @@ import org.springframework.stereotype.Service;
 
 /** Changes a user's own password. Wrong guesses of the old one count like failed logins. */
 @Service
-public class OwnPasswordService {
-
-    private final AuthenticationProvider passwords;
-    private final KnownBrowsers browsers;
-    private final UserService users;
-    private final ConsoleLoginService console;
-
-    OwnPasswordService(
-            AuthenticationProvider passwords, KnownBrowsers browsers, UserService users, ConsoleLoginService console) {
-        this.passwords = passwords;
-        this.browsers = browsers;
-        this.users = users;
-        this.console = console;
-    }
+public record OwnPasswordService(
+        AuthenticationProvider passwords, KnownBrowsers browsers, UserService users, ConsoleLoginService console) {
 
     /** Whether the session began with a password that the server made up; the user has just typed it and is not asked for it again. */
     public boolean isDue(HttpServletRequest request) {

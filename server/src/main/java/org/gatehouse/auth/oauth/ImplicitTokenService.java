@@ -23,22 +23,8 @@ import org.springframework.stereotype.Service;
 
 /** Makes a person's token at once, without a code: the implicit flow, which Spring's server does not offer. */
 @Service
-public class ImplicitTokenService {
-
-    private final UserGrantRepository grants;
-    private final JwtEncoder encoder;
-    private final Issuer issuer;
-    private final AuthSettings settings;
-    private final Clock clock;
-
-    ImplicitTokenService(
-            UserGrantRepository grants, JwtEncoder encoder, Issuer issuer, AuthSettings settings, Clock clock) {
-        this.grants = grants;
-        this.encoder = encoder;
-        this.issuer = issuer;
-        this.settings = settings;
-        this.clock = clock;
-    }
+public record ImplicitTokenService(
+        UserGrantRepository grants, JwtEncoder encoder, Issuer issuer, AuthSettings settings, Clock clock) {
 
     /**
      * A token with the claims of {@link TokenClaims} and a grant, so that logging out ends it like any other token.

@@ -14,15 +14,7 @@ import org.springframework.stereotype.Component;
 
 /** Writes into each token the claims that {@link AccessTokens} reads. */
 @Component
-public class TokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
-
-    private final AuthSettings settings;
-    private final Clock clock;
-
-    TokenClaims(AuthSettings settings, Clock clock) {
-        this.settings = settings;
-        this.clock = clock;
-    }
+public record TokenClaims(AuthSettings settings, Clock clock) implements OAuth2TokenCustomizer<JwtEncodingContext> {
 
     @Override
     public void customize(JwtEncodingContext token) {

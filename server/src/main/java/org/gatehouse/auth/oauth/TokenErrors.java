@@ -31,16 +31,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Errors of the token endpoint: one object with OAuth's members and those of every other problem (design 3, rule 5). */
 @Component
-public class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPoint {
+public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandler, AuthenticationEntryPoint {
 
     /** OAuth defines this code for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it has the same meaning. */
     public static final String TEMPORARILY_UNAVAILABLE = "temporarily_unavailable";
-
-    private final JsonMapper json;
-
-    TokenErrors(JsonMapper json) {
-        this.json = json;
-    }
 
     @Schema(name = "TokenProblem", description = "A problem of the token endpoint.")
     record Body(

@@ -26,17 +26,8 @@ import org.springframework.web.context.request.RequestContextHolder;
  * <p>Tokens of machines are not stored at all: 1,000 a second would be 1,000 rows of a few kB that are never read.
  */
 @Component
-public class UserGrants implements OAuth2AuthorizationService {
-
-    private final UserGrantRepository grants;
-    private final UserGrantMapping mapping;
-    private final Callers callers;
-
-    UserGrants(UserGrantRepository grants, UserGrantMapping mapping, Callers callers) {
-        this.grants = grants;
-        this.mapping = mapping;
-        this.callers = callers;
-    }
+public record UserGrants(UserGrantRepository grants, UserGrantMapping mapping, Callers callers)
+        implements OAuth2AuthorizationService {
 
     @Override
     public void save(OAuth2Authorization authorization) {

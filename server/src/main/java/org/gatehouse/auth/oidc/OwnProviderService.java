@@ -6,7 +6,11 @@ import org.springframework.stereotype.Service;
 
 /** How a user's own account stands with the identity provider. */
 @Service
-public class OwnProviderService {
+public record OwnProviderService(
+        IdentityProvider provider,
+        UserIdentityRepository identities,
+        UserService users,
+        ProviderSignInService signIns) {
 
     /**
      * The ways in.
@@ -16,22 +20,6 @@ public class OwnProviderService {
      * @param password whether a password does
      */
     public record Ways(String name, boolean connected, boolean password) {}
-
-    private final IdentityProvider provider;
-    private final UserIdentityRepository identities;
-    private final UserService users;
-    private final ProviderSignInService signIns;
-
-    OwnProviderService(
-            IdentityProvider provider,
-            UserIdentityRepository identities,
-            UserService users,
-            ProviderSignInService signIns) {
-        this.provider = provider;
-        this.identities = identities;
-        this.users = users;
-        this.signIns = signIns;
-    }
 
     public Ways of(long userId) {
         boolean connected =

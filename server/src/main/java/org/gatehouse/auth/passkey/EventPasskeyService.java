@@ -10,7 +10,12 @@ import org.springframework.stereotype.Service;
 
 /** Events where people's rights count only in sessions in which a passkey was used (decision 0084). */
 @Service
-public class EventPasskeyService {
+public record EventPasskeyService(
+        EventPasskeyRepository events,
+        PasskeyRepository passkeys,
+        RelyingParty here,
+        OidcSettings provider,
+        Callers callers) {
 
     /** The field of an event that says so. */
     public static final String FIELD = "require_passkey";
@@ -39,25 +44,6 @@ public class EventPasskeyService {
 
     /** Somebody without a passkey. */
     public record Person(long id, String username, String name) {}
-
-    private final EventPasskeyRepository events;
-    private final PasskeyRepository passkeys;
-    private final RelyingParty here;
-    private final OidcSettings provider;
-    private final Callers callers;
-
-    EventPasskeyService(
-            EventPasskeyRepository events,
-            PasskeyRepository passkeys,
-            RelyingParty here,
-            OidcSettings provider,
-            Callers callers) {
-        this.events = events;
-        this.passkeys = passkeys;
-        this.here = here;
-        this.provider = provider;
-        this.callers = callers;
-    }
 
     /** Whether everybody can sign in with a passkey here; else a demand would shut out all but administrators. */
     public boolean isUsable() {

@@ -7,13 +7,7 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code revoked_token}. */
 @Repository
-public class RevokedTokenRepository {
-
-    private final JdbcClient db;
-
-    RevokedTokenRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record RevokedTokenRepository(JdbcClient db) {
 
     public void insert(String tokenId, Instant expiresAt) {
         db.sql("insert into revoked_token (token_id, expires_at) values (:id, :expiresAt) on conflict do nothing")

@@ -16,7 +16,12 @@ import org.springframework.stereotype.Service;
 
 /** Users and their roles within the caller's reach. An Admin of an event manages the roles there and sees every user who has one. */
 @Service
-public class UserAdministrationService {
+public record UserAdministrationService(
+        UserService users,
+        UserListRepository list,
+        UserRepository repository,
+        UserRoleService roles,
+        UserRoleRepository held) {
 
     /** A user with the roles that the caller manages. */
     public record Administered(User user, List<HeldRole> roles) {}
@@ -27,25 +32,6 @@ public class UserAdministrationService {
      * @param password the generated password, shown only this once; null if the request contained one
      */
     public record NewLogin(User user, @Nullable String password) {}
-
-    private final UserService users;
-    private final UserListRepository list;
-    private final UserRepository repository;
-    private final UserRoleService roles;
-    private final UserRoleRepository held;
-
-    UserAdministrationService(
-            UserService users,
-            UserListRepository list,
-            UserRepository repository,
-            UserRoleService roles,
-            UserRoleRepository held) {
-        this.users = users;
-        this.list = list;
-        this.repository = repository;
-        this.roles = roles;
-        this.held = held;
-    }
 
     /**
      * The users who match all words, ordered by last name. A word matches the beginning of a first name, a last name or the user name.

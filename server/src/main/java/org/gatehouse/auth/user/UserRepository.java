@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code app_user}. */
 @Repository
-public class UserRepository {
+public record UserRepository(JdbcClient db) {
 
     /**
      * The values that a login is checked against; they never leave this package.
@@ -25,12 +25,6 @@ public class UserRepository {
      * @param administrator whether the user administers all events
      */
     public record Credentials(long id, String passwordHash, boolean active, boolean administrator) {}
-
-    private final JdbcClient db;
-
-    UserRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     Optional<User> find(long id) {
         return db.sql("""

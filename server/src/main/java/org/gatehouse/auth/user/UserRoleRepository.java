@@ -18,13 +18,7 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code user_role}. */
 @Repository
-public class UserRoleRepository {
-
-    private final JdbcClient db;
-
-    UserRoleRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record UserRoleRepository(JdbcClient db) {
 
     /** Returns false if the user already holds the role there by hand; what a rule gave becomes given by hand. */
     boolean insert(long userId, Role role, @Nullable Long entityId) {

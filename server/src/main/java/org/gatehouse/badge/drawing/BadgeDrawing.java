@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /** Draws a badge by its layout, identically on paper and on the screen. */
 @Component
-public class BadgeDrawing {
+public record BadgeDrawing(BadgeFonts fonts) {
 
     private static final Color WHITE = Color.WHITE;
     private static final Color NO_PHOTO = new Color(0xE4E7EC);
@@ -26,12 +26,6 @@ public class BadgeDrawing {
 
     /** Radius of a photo's corners, mm. */
     private static final double ROUND = 2.4;
-
-    private final BadgeFonts fonts;
-
-    BadgeDrawing(BadgeFonts fonts) {
-        this.fonts = fonts;
-    }
 
     /** Draws the front. */
     public void draw(Canvas canvas, BadgeLayout layout, BadgeContent badge) {

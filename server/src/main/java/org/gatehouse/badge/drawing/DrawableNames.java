@@ -7,13 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Tells which names a badge cannot show, because no bundled font has their letters. */
 @Component
-public class DrawableNames {
-
-    private final BadgeFonts fonts;
-
-    DrawableNames(BadgeFonts fonts) {
-        this.fonts = fonts;
-    }
+public record DrawableNames(BadgeFonts fonts) {
 
     /** Returns the characters that a badge shows as a box, each once; empty when it shows the whole name. */
     public String missing(@Nullable String first, @Nullable String last) {

@@ -9,13 +9,7 @@ import org.springframework.stereotype.Component;
 
 /** The files of lists, which can be loaded again: the whole list, and the template of a new file. */
 @Component
-public class ListFiles {
-
-    private final ListImportService service;
-
-    ListFiles(ListImportService service) {
-        this.service = service;
-    }
+public record ListFiles(ListImportService service) {
 
     /** Where the list is that the page shows. */
     static ListPlace place(Screen screen) {

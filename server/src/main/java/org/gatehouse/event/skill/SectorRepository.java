@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the sectors of an event. */
 @Repository
-public class SectorRepository {
+public record SectorRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -21,12 +21,6 @@ public class SectorRepository {
         public SectorDetails details(Language language, boolean withTranslations) {
             return new SectorDetails(id, name.text(language, withTranslations), version);
         }
-    }
-
-    private final JdbcClient db;
-
-    SectorRepository(JdbcClient db) {
-        this.db = db;
     }
 
     /** Lists the sectors by name in this language. */

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the skills of an event. */
 @Repository
-public class SkillRepository {
+public record SkillRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -32,12 +32,6 @@ public class SkillRepository {
                     : new Sector(sectorId, sectorName.text(language, withTranslations));
             return new SkillDetails(id, skillNumber, name.text(language, withTranslations), sector, version);
         }
-    }
-
-    private final JdbcClient db;
-
-    SkillRepository(JdbcClient db) {
-        this.db = db;
     }
 
     /** Lists the skills by number: 9 before 10, 10 before 10a. */

@@ -9,13 +9,7 @@ import org.springframework.stereotype.Repository;
 
 /** Whose database this is, and what is known of the files that its rows name. */
 @Repository
-public class InstallationRepository {
-
-    private final JdbcClient db;
-
-    public InstallationRepository(JdbcClient db) {
-        this.db = db;
-    }
+public record InstallationRepository(JdbcClient db) {
 
     /** Names the installation and its database. PostgreSQL's identifier is that of the data directory, so a dump gets another one. */
     public StoreMark mark() {

@@ -12,23 +12,8 @@ import org.springframework.stereotype.Component;
 
 /** Writes the mails of a list, and says whom it leaves out. Whatever calls it is in a transaction. */
 @Component
-public class ListWriter {
-
-    private final NotificationRepository stored;
-    private final RecipientRepository recipients;
-    private final MailWriter writer;
-    private final ListedMailService outbox;
-
-    ListWriter(
-            NotificationRepository stored,
-            RecipientRepository recipients,
-            MailWriter writer,
-            ListedMailService outbox) {
-        this.stored = stored;
-        this.recipients = recipients;
-        this.writer = writer;
-        this.outbox = outbox;
-    }
+public record ListWriter(
+        NotificationRepository stored, RecipientRepository recipients, MailWriter writer, ListedMailService outbox) {
 
     /** The event's words as they are now. */
     public ListWording wording(long eventId, Occasion occasion) {

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one country and writes countries; {@link OrgRepository} lists them. */
 @Repository
-public class CountryRepository {
+public record CountryRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -27,12 +27,6 @@ public class CountryRepository {
         public CountryDetails details(Language language, boolean withTranslations) {
             return new CountryDetails(id, code, name.text(language, withTranslations), phonePrefix, version);
         }
-    }
-
-    private final JdbcClient db;
-
-    CountryRepository(JdbcClient db) {
-        this.db = db;
     }
 
     public Optional<Row> find(long countryId) {

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one organisation and writes organisations; {@link OrgRepository} lists them. */
 @Repository
-public class OrganizationRepository {
+public record OrganizationRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -21,12 +21,6 @@ public class OrganizationRepository {
         public OrganizationDetails details(Language language, boolean withTranslations) {
             return new OrganizationDetails(id, name.text(language, withTranslations), null, null, version);
         }
-    }
-
-    private final JdbcClient db;
-
-    OrganizationRepository(JdbcClient db) {
-        this.db = db;
     }
 
     public Optional<Row> find(long organizationId) {

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Repository;
  * the others are not at the event or have it as a secondary address.
  */
 @Repository
-public class PhotoNameRepository {
+public record PhotoNameRepository(JdbcClient db) {
 
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
@@ -49,12 +49,6 @@ public class PhotoNameRepository {
     public enum Numbers {
         PERSON_ID,
         ACCREDITATION_ID
-    }
-
-    private final JdbcClient db;
-
-    PhotoNameRepository(JdbcClient db) {
-        this.db = db;
     }
 
     /** Returns the words of a file's name that may be a person's: without path, ending, numbers and what joins words. */

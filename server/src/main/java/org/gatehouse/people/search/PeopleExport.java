@@ -18,15 +18,7 @@ import org.springframework.stereotype.Component;
 
 /** Sends a list of people as a spreadsheet. Memory use does not grow with the list. */
 @Component
-public class PeopleExport {
-
-    private final PersonReadRepository people;
-    private final SheetAnswer sheets;
-
-    PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
-        this.people = people;
-        this.sheets = sheets;
-    }
+public record PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
 
     public void send(
             PersonFilter filter,

@@ -20,15 +20,7 @@ import org.springframework.stereotype.Component;
 
 /** Searches people for the console's list. The words may be a name, an address or a number. */
 @Component
-public class PeopleSearch {
-
-    private final PersonReadRepository people;
-    private final PeopleExport export;
-
-    PeopleSearch(PersonReadRepository people, PeopleExport export) {
-        this.people = people;
-        this.export = export;
-    }
+public record PeopleSearch(PersonReadRepository people, PeopleExport export) {
 
     /**
      * Selects the people of the list; null and empty filter nothing.

@@ -9,18 +9,12 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the choices that forms about people offer. */
 @Repository
-public class PersonChoiceRepository {
+public record PersonChoiceRepository(JdbcClient db) {
 
     private static final RowMapper<Choice> CHOICE = new RecordRows<>(Choice.class);
 
     /** One choice, with its id, code and name. */
     public record Choice(long id, String code, String name) {}
-
-    private final JdbcClient db;
-
-    PersonChoiceRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Returns all countries by name. */
     public List<Choice> countries(Language language) {

@@ -16,21 +16,9 @@ import org.springframework.transaction.support.TransactionOperations;
 /** Removes rows that are older than the settings say, a few at a time, so that nobody waits for it. One node does it at a time. */
 @Component
 @EnableConfigurationProperties(KeepSettings.class)
-public class Cleaner {
+public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, TransactionOperations transaction, Clock clock) {
 
     private static final Logger log = LoggerFactory.getLogger(Cleaner.class);
-
-    private final List<KeptRows> kept;
-    private final CleanerLockRepository lock;
-    private final TransactionOperations transaction;
-    private final Clock clock;
-
-    Cleaner(List<KeptRows> kept, CleanerLockRepository lock, TransactionOperations transaction, Clock clock) {
-        this.kept = kept;
-        this.lock = lock;
-        this.transaction = transaction;
-        this.clock = clock;
-    }
 
     @Scheduled(initialDelayString = "PT15M", fixedDelayString = "PT1H")
     void clean() {

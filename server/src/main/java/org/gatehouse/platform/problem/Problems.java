@@ -14,13 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Writes problems as answers, for the handler of controllers' errors and for filters, which run before that handler. */
 @Component
-public class Problems {
-
-    private final JsonMapper json;
-
-    Problems(JsonMapper json) {
-        this.json = json;
-    }
+public record Problems(JsonMapper json) {
 
     /** The answer to a controller's error. */
     ResponseEntity<ProblemBody> answer(ProblemException problem, HttpServletRequest request) {

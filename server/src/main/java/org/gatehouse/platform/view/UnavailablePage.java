@@ -11,15 +11,7 @@ import org.springframework.web.servlet.View;
 
 /** The page for the time when the database is away: it needs neither a session nor an event. */
 @Component
-public class UnavailablePage {
-
-    private final Templates templates;
-    private final Texts texts;
-
-    UnavailablePage(Templates templates, Texts texts) {
-        this.templates = templates;
-        this.texts = texts;
-    }
+public record UnavailablePage(Templates templates, Texts texts) {
 
     /** The page, its status and its headers. */
     public View of(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {

@@ -10,19 +10,13 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the addresses and positions of forms. */
 @Repository
-public class FormContactRepository {
+public record FormContactRepository(JdbcClient db) {
 
     private static final RowMapper<FormEmail> EMAIL = new RecordRows<>(FormEmail.class);
     private static final RowMapper<PositionRow> POSITION = new RecordRows<>(PositionRow.class);
 
     /** A row of {@code zone_request_form_position}. */
     record PositionRow(long id, long positionId, FormPosition.Type type) {}
-
-    private final JdbcClient db;
-
-    FormContactRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     public List<FormEmail> emails(long formId) {
         return db.sql("""

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes forms and their zones. */
 @Repository
-public class FormRepository {
+public record FormRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
     private static final RowMapper<ZoneRow> ZONE = new RecordRows<>(ZoneRow.class);
@@ -29,12 +29,6 @@ public class FormRepository {
         List<Object> values() {
             return List.of(quota, availableForRequest, availableForAllocation);
         }
-    }
-
-    private final JdbcClient db;
-
-    FormRepository(JdbcClient db) {
-        this.db = db;
     }
 
     /** Returns the forms by id; null means all forms of the event. */

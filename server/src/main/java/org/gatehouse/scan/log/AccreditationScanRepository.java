@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** The last scans of one accreditation, each with what was known about its zone at that moment. They explain why somebody was refused. */
 @Repository
-public class AccreditationScanRepository {
+public record AccreditationScanRepository(JdbcClient db) {
 
     private static final RowMapper<ScanWithZone> SEEN = new RecordRows<>(ScanWithZone.class);
 
@@ -48,12 +48,6 @@ public class AccreditationScanRepository {
             """ + StoredScanRepository.JUDGEMENT + """
             order by s.scanned_at desc, s.id desc
             """;
-
-    private final JdbcClient db;
-
-    AccreditationScanRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /**
      * A scan, and what was known about its zone.

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Counts recent scans, along the index on their times. */
 @Repository
-public class ScanCountRepository {
+public record ScanCountRepository(JdbcClient db) {
 
     /** Only the newest scans of the requested time are counted, up to this number. It is a limit for the busiest quarter of an hour. */
     public static final int MOST_COUNTED = 100_000;
@@ -20,12 +20,6 @@ public class ScanCountRepository {
 
     /** The counts of one zone. */
     public record OfZone(long zoneId, long allowed, long refused) {}
-
-    private final JdbcClient db;
-
-    ScanCountRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** The counts for each zone, of scans after {@code after} and up to {@code upTo}. */
     public List<OfZone> between(long eventId, Instant after, Instant upTo) {

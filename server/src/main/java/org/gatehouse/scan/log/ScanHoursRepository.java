@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 
 /** Counts whom gates let in, by the hour, along the index on the times of scans. */
 @Repository
-public class ScanHoursRepository {
+public record ScanHoursRepository(JdbcClient db) {
 
     /** At most this number of gates, the busiest first. A client may send any name as its device. */
     public static final int MOST_GATES = 1000;
@@ -43,12 +43,6 @@ public class ScanHoursRepository {
              order by p.entries desc, 2
              limit :most)
             """;
-
-    private final JdbcClient db;
-
-    ScanHoursRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** The recorded scans that let somebody in, from {@code from} and before {@code to}. */
     public ScanHours between(long eventId, Instant from, Instant to) {

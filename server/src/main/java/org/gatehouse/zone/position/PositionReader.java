@@ -15,15 +15,7 @@ import org.springframework.stereotype.Component;
 
 /** Reads whole positions with their default zones, in three statements regardless of their number. */
 @Component
-public class PositionReader {
-
-    private final PositionRepository positions;
-    private final ZoneRepository zones;
-
-    PositionReader(PositionRepository positions, ZoneRepository zones) {
-        this.positions = positions;
-        this.zones = zones;
-    }
+public record PositionReader(PositionRepository positions, ZoneRepository zones) {
 
     /** Lists all positions of the event by sort. */
     public List<Position> ofEvent(long eventId, Language language) {
