@@ -267,10 +267,12 @@ public final class Screen {
         return Objects.requireNonNullElseGet(find(prefix + name), () -> name.replace('_', ' '));
     }
 
-    /** The label of a changed field in the log. The name of a custom field is shown as somebody chose it. */
+    /** The label of a field, as {@link Texts.In#field} finds it. The name of a custom field is shown as somebody chose it. */
     public String label(String prefix, String field) {
         String custom = CustomField.nameIn(field);
-        return custom == null ? named(prefix, field) : custom;
+        return custom == null
+                ? Objects.requireNonNullElseGet(texts.field(prefix, field), () -> field.replace('_', ' '))
+                : custom;
     }
 
     /** The text of this key; the other text when there is none. */

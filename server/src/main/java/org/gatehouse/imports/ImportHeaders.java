@@ -37,16 +37,15 @@ class ImportHeaders {
             field.headers().forEach(header -> known.put(header, field.wireName()));
         }
         for (ImportField field : ImportField.values()) {
-            Texts.LANGUAGES.forEach(language -> labels(field)
-                    .map(key -> HeaderRow.folded(texts.in(language).text(key)))
-                    .forEach(label -> known.putIfAbsent(label, field.wireName())));
+            Texts.LANGUAGES.forEach(language -> labels(field, texts.in(language))
+                    .forEach(label -> known.putIfAbsent(HeaderRow.folded(label), field.wireName())));
         }
         return known;
     }
 
     /** The texts that call the field on the page of columns, on pages of people and registrations, and in exports. */
-    private static Stream<String> labels(ImportField field) {
-        String own = "imports.field." + field.wireName();
+    private static Stream<String> labels(ImportField field, Texts.In texts) {
+        String own = texts.field("imports.field.", field.wireName());
         String[] others = switch (field) {
             case PERSON_ID -> new String[] {"sheets.person_id"};
             case FIRST_NAME -> new String[] {"sheets.first_name", "people.first-name"};
@@ -66,7 +65,7 @@ class ImportHeaders {
             case PACKAGE_OPTIONS -> new String[] {"sheets.package_options", "registrations.options"};
             case FULL_NAME, LAST_NAME_FIRST, ORGANIZATION_COUNTRY -> new String[0];
         };
-        return Stream.concat(Stream.of(own), Arrays.stream(others));
+        return Stream.concat(Stream.ofNullable(own), Arrays.stream(others).map(key -> texts.text(key)));
     }
 
     /**

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.TestSessions;
@@ -45,7 +46,8 @@ class ImportLabelsApiTest {
     void labelsOfTheColumnsPage(Fixture fixture) {
         for (ImportField field : ImportField.values()) {
             for (var language : Texts.LANGUAGES) {
-                String label = fixture.bean(Texts.class).in(language).text("imports.field." + field.wireName());
+                String label = Objects.requireNonNull(
+                        fixture.bean(Texts.class).in(language).field("imports.field.", field.wireName()));
                 assertThat(suggested(fixture, label)).as(label).containsExactly(field.wireName());
             }
             assertThat(suggested(fixture, field.wireName())).containsExactly(field.wireName());

@@ -209,7 +209,7 @@ public final class LayoutForm {
             return screen.text("badges.field." + field);
         }
         String[] parts = field.split("\\.", -1);
-        return screen.text("badges.element." + parts[1]) + ": " + screen.text("badges.field." + parts[2]);
+        return screen.label("badges.element.", parts[1]) + ": " + screen.text("badges.field." + parts[2]);
     }
 
     /** The fields in which the stored layout differs. */

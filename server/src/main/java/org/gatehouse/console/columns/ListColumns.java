@@ -87,7 +87,7 @@ public record ListColumns(SelectableColumns list, List<String> shown, boolean ch
 
     /** What is called so in the reader's language. */
     public String label(String column, Screen screen) {
-        return screen.text(list.texts() + column);
+        return screen.label(list.texts(), column);
     }
 
     /** The columns as cookies and saved views have them; empty where nobody has chosen any. */

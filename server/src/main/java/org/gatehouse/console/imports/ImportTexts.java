@@ -77,7 +77,7 @@ public final class ImportTexts {
     /** The name of the field to which a column can belong: a field of all events, or a custom field by its name. */
     public static String field(String field, Map<String, String> customFields, Screen screen) {
         String custom = customFields.get(field);
-        return custom != null ? custom : screen.text("imports.field." + field);
+        return custom != null ? custom : screen.label("imports.field.", field);
     }
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
@@ -110,7 +110,7 @@ public final class ImportTexts {
                 ? ""
                 : filled.stream()
                         .filter(row.readAs()::containsKey)
-                        .map(part -> screen.text("imports.field." + part) + ": "
+                        .map(part -> screen.label("imports.field.", part) + ": "
                                 + row.readAs().get(part))
                         .collect(Collectors.joining(" · "));
     }

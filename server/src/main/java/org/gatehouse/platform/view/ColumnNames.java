@@ -5,8 +5,6 @@ import java.util.Objects;
 /** What the columns of files are called on pages: in the reader's language. The API calls them by their fields. */
 public final class ColumnNames {
 
-    private static final String COLUMNS = "sheets.";
-
     private ColumnNames() {}
 
     /**
@@ -15,7 +13,7 @@ public final class ColumnNames {
      * @param list such as {@code zones}; what follows a hyphen does not matter
      */
     public static String of(Texts.In texts, String list, String field) {
-        String own = texts.find(COLUMNS + list.replaceFirst("-.*", "") + "." + field);
-        return own != null ? own : Objects.requireNonNullElse(texts.find(COLUMNS + field), field);
+        String own = "sheets." + list.replaceFirst("-.*", "") + ".";
+        return Objects.requireNonNullElse(texts.field(own, field), field);
     }
 }

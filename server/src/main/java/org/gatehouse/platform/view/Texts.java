@@ -122,6 +122,15 @@ public class Texts {
             return messages.obtain().getMessage(key, arguments, null, language);
         }
 
+        /**
+         * The name of a field, as the texts with this beginning call it, else as all pages and files do ({@code sheets.properties}); null if
+         * none of them knows it.
+         */
+        public @Nullable String field(String beginning, String field) {
+            String own = find(beginning + field);
+            return own == null ? find("sheets." + field) : own;
+        }
+
         public Locale locale() {
             return language;
         }
