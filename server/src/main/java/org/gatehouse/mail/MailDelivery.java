@@ -141,7 +141,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         }
         if (failure instanceof MailServerAwayException) {
             log.warn("the mail server cannot be used, mails wait until {}: {}", restUntil, why);
-            mails.putBack(mail, settings.pauseAfter(failedInARow), why);
+            mails.putOff(mail, false, settings.pauseAfter(failedInARow), why);
             return;
         }
         boolean forGood = isForGood(failure) || mail.tries() >= settings.tries();
@@ -155,7 +155,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         if (forGood) {
             mails.giveUp(mail, why);
         } else {
-            mails.putOff(mail, settings.pauseAfter(mail.tries()), why);
+            mails.putOff(mail, true, settings.pauseAfter(mail.tries()), why);
         }
     }
 

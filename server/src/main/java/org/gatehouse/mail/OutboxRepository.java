@@ -178,28 +178,16 @@ record OutboxRepository(JdbcClient db) {
             """).param("mail", mail.id()).param("claim", mail.claim()).update();
     }
 
-    void putOff(Claimed mail, Duration forSoLong, String why) {
+    /** Puts the mail off; {@code offered} says whether the mail server was asked to take it, which counts as a try. */
+    void putOff(Claimed mail, boolean offered, Duration forSoLong, String why) {
         db.sql("""
             update mail_outbox
-            set state = 'QUEUED', next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
+            set state = 'QUEUED', tries = case when :offered then tries else tries - 1 end,
+                next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
                 last_error = :why, claim = null, claimed_until = null
             where id = :mail and claim = :claim
             """)
-                .param("mail", mail.id())
-                .param("claim", mail.claim())
-                .param("millis", forSoLong.toMillis())
-                .param("why", why)
-                .update();
-    }
-
-    /** Puts a mail off that was not offered to the mail server: that counts as no try. */
-    void putBack(Claimed mail, Duration forSoLong, String why) {
-        db.sql("""
-            update mail_outbox
-            set state = 'QUEUED', tries = tries - 1, next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
-                last_error = :why, claim = null, claimed_until = null
-            where id = :mail and claim = :claim
-            """)
+                .param("offered", offered)
                 .param("mail", mail.id())
                 .param("claim", mail.claim())
                 .param("millis", forSoLong.toMillis())

@@ -395,7 +395,7 @@ class MailDeliveryTest {
         assertThat(state(id)).isEqualTo("SENT");
         String sentAt = mail(id).path("sent_at").asString();
         outbox.giveUp(claimed, "too late");
-        outbox.putOff(claimed, Duration.ZERO, "too late");
+        outbox.putOff(claimed, true, Duration.ZERO, "too late");
         assertThat(state(id)).isEqualTo("SENT");
         assertThat(mail(id).path("sent_at").asString()).isEqualTo(sentAt);
     }

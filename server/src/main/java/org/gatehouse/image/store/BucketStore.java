@@ -5,14 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.gatehouse.image.ImageProblem;
@@ -186,20 +184,6 @@ final class BucketStore implements ImageStore {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Override
-    public void each(Consumer<String> digest) {
-        String start = location.bucket().prefix();
-        asked(() -> {
-            s3.listObjectsV2Paginator(request -> request.bucket(bucket()).prefix(start)).contents().stream()
-                    .map(object -> object.key().substring(start.length()))
-                    .filter(key -> key.endsWith("/" + ORIGINAL))
-                    .map(key -> List.of(key.split("/", -1)))
-                    .filter(parts -> parts.size() == 4)
-                    .forEach(parts -> digest.accept(parts.get(2)));
-            return true;
-        });
     }
 
     @Override

@@ -16,8 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Keeps uploads in a directory of this machine or one that several nodes share, each in a directory of its own that is named by its digest.
@@ -90,27 +88,6 @@ public final class DirectoryStore implements ImageStore {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Override
-    public void each(Consumer<String> digest) {
-        try (Stream<Path> first = Files.list(root)) {
-            for (Path level : first.filter(DirectoryStore::isLevel).toList()) {
-                try (Stream<Path> uploads = Files.find(level, 2, (path, attributes) -> isUpload(path))) {
-                    uploads.forEach(upload -> digest.accept(upload.getFileName().toString()));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean isLevel(Path path) {
-        return path.getFileName().toString().matches("[0-9a-f]{2}");
-    }
-
-    private static boolean isUpload(Path path) {
-        return path.getFileName().toString().matches("[0-9a-f]{64}");
     }
 
     @Override

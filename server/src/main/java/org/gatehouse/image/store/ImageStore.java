@@ -3,7 +3,6 @@ package org.gatehouse.image.store;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * Keeps the files of each upload together under its digest: the {@value #ORIGINAL} as it came, and its variants. They never change.
@@ -31,9 +30,6 @@ public interface ImageStore extends AutoCloseable {
 
     /** Removes the files of an upload; nothing happens if there are none. */
     void remove(String sha256);
-
-    /** Hands over the digests of all uploads, in no order. */
-    void each(Consumer<String> digest);
 
     /** What {@link #mark(StoreMark)} wrote; empty for a new store. */
     Optional<StoreMark> mark();

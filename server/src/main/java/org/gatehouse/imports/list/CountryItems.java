@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.gatehouse.org.country.CountryDetails;
 import org.gatehouse.org.country.CountryService;
-import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -35,19 +34,8 @@ record CountryItems(ListItemRepository items, CountryService service) implements
     @Override
     public List<StoredItem> items(ListPlace place) {
         return items.countries(place).stream()
-                .map(row -> {
-                    Translations name = row.names();
-                    return new StoredItem(
-                            row.id(),
-                            row.version(),
-                            name,
-                            new ListValues.Builder()
-                                    .with("code", row.code())
-                                    .with("name_en", name.texts().get("en"))
-                                    .with("name_de", name.texts().get("de"))
-                                    .with("phone_prefix", row.more())
-                                    .build());
-                })
+                .map(row -> StoredItem.named(
+                        row, new ListValues.Builder().with("code", row.code()).with("phone_prefix", row.more())))
                 .toList();
     }
 

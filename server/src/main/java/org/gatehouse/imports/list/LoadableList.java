@@ -11,8 +11,10 @@ interface LoadableList {
     /** The name in addresses, such as {@code members}. */
     String name();
 
-    /** Whether it belongs to an event. */
-    boolean isOfEvent();
+    /** Whether it belongs to an event, as most do. */
+    default boolean isOfEvent() {
+        return true;
+    }
 
     /** The columns; those that name other things know which there are now. */
     List<ListColumn> columns(ListPlace place);

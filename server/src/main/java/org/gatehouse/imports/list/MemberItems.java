@@ -55,11 +55,8 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
         ListReference countries = items.countryReference(place);
         return items.members(place).stream()
                 .map(row -> {
-                    Translations name = Translations.parse(row.name());
                     ListValues.Builder values = new ListValues.Builder()
                             .with("code", row.code())
-                            .with("name_en", name.texts().get("en"))
-                            .with("name_de", name.texts().get("de"))
                             .with(OTHER_NAME, row.name1058())
                             .with(MEMBER_OF, row.memberOf(), organizations.shown(row.memberOf()))
                             .with(ENTITY, row.entityId(), String.valueOf(row.entityId()))
@@ -68,7 +65,7 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
                     Long country = row.countryId();
                     values.with(ORGANIZATION, itself, itself == null ? null : organizations.shown(itself));
                     values.with(COUNTRY, country, country == null ? null : countries.shown(country));
-                    return new StoredItem(row.id(), row.version(), name, values.build());
+                    return StoredItem.named(row.id(), row.version(), Translations.parse(row.name()), values);
                 })
                 .toList();
     }

@@ -28,11 +28,6 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
     }
 
     @Override
-    public boolean isOfEvent() {
-        return true;
-    }
-
-    @Override
     public List<ListColumn> columns(ListPlace place) {
         List<ListColumn> columns = new ArrayList<>();
         columns.add(ListCells.text("code", LONGEST_CODE, "position code", "kuerzel"));
@@ -50,25 +45,21 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
         Map<Long, List<Long>> given = items.zonesOfPositions(place);
         return items.positions(place).stream()
                 .map(row -> {
-                    Translations name = Translations.parse(row.name());
                     TreeMap<Long, String> held = new TreeMap<>();
                     given.getOrDefault(row.id(), List.of()).forEach(zone -> held.put(zone, zones.shown(zone)));
                     ListValue codes = ListCells.of(held);
-                    return new StoredItem(
+                    return StoredItem.named(
                             row.id(),
                             row.version(),
-                            name,
+                            Translations.parse(row.name()),
                             new ListValues.Builder()
                                     .with("code", row.code())
-                                    .with("name_en", name.texts().get("en"))
-                                    .with("name_de", name.texts().get("de"))
                                     .with(ListCells.COLOR, row.color())
                                     .with(ListCells.TEXT_COLOR, row.textColor())
                                     .with("line1", row.line1())
                                     .with("line2", row.line2())
                                     .with("line3", row.line3())
-                                    .with(ZONES, codes.key(), codes.shown())
-                                    .build());
+                                    .with(ZONES, codes.key(), codes.shown()));
                 })
                 .toList();
     }

@@ -16,11 +16,6 @@ record SectorItems(ListItemRepository items, SectorService service) implements L
     }
 
     @Override
-    public boolean isOfEvent() {
-        return true;
-    }
-
-    @Override
     public List<ListColumn> columns(ListPlace place) {
         return ListCells.numberAndNames();
     }

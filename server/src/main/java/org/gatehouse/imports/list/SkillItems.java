@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.gatehouse.event.skill.SkillInput;
 import org.gatehouse.event.skill.SkillService;
-import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -23,11 +22,6 @@ record SkillItems(ListItemRepository items, SkillService service) implements Loa
     }
 
     @Override
-    public boolean isOfEvent() {
-        return true;
-    }
-
-    @Override
     public List<ListColumn> columns(ListPlace place) {
         List<ListColumn> columns = new ArrayList<>();
         columns.add(ListCells.text(NUMBER, LONGEST_NUMBER, "number", "no", "nr", "nummer", "skill no")
@@ -42,18 +36,15 @@ record SkillItems(ListItemRepository items, SkillService service) implements Loa
         ListReference sectors = items.sectorReference(place);
         return items.skills(place).stream()
                 .map(row -> {
-                    Translations name = row.names();
                     String sector = row.more();
-                    return new StoredItem(
-                            row.id(),
-                            row.version(),
-                            name,
+                    return StoredItem.named(
+                            row,
                             new ListValues.Builder()
                                     .with(NUMBER, row.code())
-                                    .with("name_en", name.texts().get("en"))
-                                    .with("name_de", name.texts().get("de"))
-                                    .with(SECTOR, sector, sector == null ? null : sectors.shown(Long.parseLong(sector)))
-                                    .build());
+                                    .with(
+                                            SECTOR,
+                                            sector,
+                                            sector == null ? null : sectors.shown(Long.parseLong(sector))));
                 })
                 .toList();
     }

@@ -33,16 +33,17 @@ record StoredItem(long id, int version, Translations name, ListValues values) {
 
     /** An item that has a number and names, and nothing else. */
     static StoredItem named(ListItemRepository.CodedRow row) {
-        Translations name = row.names();
-        return new StoredItem(
-                row.id(),
-                row.version(),
-                name,
-                new ListValues.Builder()
-                        .with("id", String.valueOf(row.id()))
-                        .with("name_en", name.texts().get("en"))
-                        .with("name_de", name.texts().get("de"))
-                        .build());
+        return named(row, new ListValues.Builder().with("id", String.valueOf(row.id())));
+    }
+
+    /** An item that has names and these values. */
+    static StoredItem named(ListItemRepository.CodedRow row, ListValues.Builder values) {
+        return named(row.id(), row.version(), row.names(), values);
+    }
+
+    static StoredItem named(long id, int version, Translations name, ListValues.Builder values) {
+        LANGUAGES.forEach(language -> values.with(NAME + language, name.texts().get(language)));
+        return new StoredItem(id, version, name, values.build());
     }
 
     static @Nullable Integer versionOf(@Nullable StoredItem was) {

@@ -21,11 +21,6 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
     }
 
     @Override
-    public boolean isOfEvent() {
-        return true;
-    }
-
-    @Override
     public List<ListColumn> columns(ListPlace place) {
         return List.of(
                 ListCells.text("code", LONGEST_CODE, "zone code", "kuerzel").isNeeded(),

@@ -22,6 +22,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.scan.ExportedScan;
 import org.gatehouse.scan.ScanFilter;
+import org.gatehouse.scan.StoredScanRepository;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanFindingRepository;
 import org.gatehouse.scan.findings.ScanWatch;
@@ -30,35 +31,19 @@ import org.springframework.stereotype.Service;
 
 /** Scans and the findings about them, for the API and for the console. */
 @Service
-public class EventScanService {
+public record EventScanService(
+        EventRepository events,
+        ScanLogService log,
+        StoredScanRepository scans,
+        ScanFindingRepository findings,
+        ScanWatch watch,
+        SheetAnswer sheets) {
 
     /** One request to replay the whole quarantine makes at most this number of calls, each for a thousand scans. */
     private static final int MOST_REPLAYS = 20;
 
     private static final Set<String> KINDS =
             Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindingRepository.NOT_JUDGED);
-
-    private final EventRepository events;
-    private final ScanLogService log;
-    private final ScanExportService export;
-    private final ScanFindingRepository findings;
-    private final ScanWatch watch;
-    private final SheetAnswer sheets;
-
-    EventScanService(
-            EventRepository events,
-            ScanLogService log,
-            ScanExportService export,
-            ScanFindingRepository findings,
-            ScanWatch watch,
-            SheetAnswer sheets) {
-        this.events = events;
-        this.log = log;
-        this.export = export;
-        this.findings = findings;
-        this.watch = watch;
-        this.sheets = sheets;
-    }
 
     /** A part of the list, newest first. The total is not counted, because counting would cost more than the part. */
     public List<ListedScan> newest(long eventId, ScanFilter filter, Page page, Language language) {
@@ -67,7 +52,7 @@ public class EventScanService {
         return found;
     }
 
-    /** The filtered list as a spreadsheet. */
+    /** Sends the filtered list as a spreadsheet (contract 4.6). */
     public void export(
             long eventId,
             ScanFilter filter,
@@ -77,13 +62,14 @@ public class EventScanService {
             SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        ZoneId zone = export.zone(eventId, language);
+        ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
         SheetColumns<ExportedScan> columns = ExportedScan.columns(zone).in(edition);
         sheets.send(
                 response,
                 SheetFormat.of(format),
                 new Sheet("scans-" + eventId, edition.sheet("scans"), zone, columns.names()),
-                out -> export.write(eventId, filter, page, language, columns, out));
+                out -> scans.eachExported(
+                        eventId, filter, page, language, rows -> rows.forEach(row -> out.row(columns.cells(row)))));
     }
 
     /**
