@@ -35,7 +35,7 @@ import org.springframework.web.servlet.View;
 
 /** Many photos at once. The page first shows to whom each photo belongs; the photos are then sent file by file, or as one ZIP. */
 @Controller
-record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive, ImageService images, Forms forms) {
+record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archive, ImageService images, Forms forms) {
 
     private static final int MOST_NAMES = 5000;
     private static final int LONGEST_NAME = 1000;
@@ -81,7 +81,7 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
                 Objects.requireNonNullElse(chosen.numbers(), PhotoNameRepository.Numbers.PERSON_ID);
         List<List<Long>> people = archive.people(eventId, names, numbers);
         Map<Long, SentFor> named =
-                desk.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
+                photos.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
         List<FileLine> lines = new ArrayList<>();
         Set<Long> taken = new HashSet<>();
         for (int i = 0; i < names.size(); i++) {
@@ -118,7 +118,7 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
         int most = names.size() == 1 ? FOUND : 1;
         List<List<Long>> people = archive.near(screen.eventId(), names, most);
         Map<Long, SentFor> named =
-                desk.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
+                photos.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
         return ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(new NearPeople(people.stream()
@@ -204,7 +204,7 @@ record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive,
     private List<FileLine> lines(List<SentPhoto> sent, Screen screen) {
         Set<Long> ids =
                 sent.stream().map(SentPhoto::personId).filter(Objects::nonNull).collect(Collectors.toSet());
-        Map<Long, SentFor> named = desk.named(ids, ImageType.ACCREDITATION);
+        Map<Long, SentFor> named = photos.named(ids, ImageType.ACCREDITATION);
         return sent.stream().map(file -> line(file, named, screen)).toList();
     }
 

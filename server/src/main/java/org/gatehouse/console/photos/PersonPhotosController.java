@@ -37,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The photos of one person. They come from a file, drag and drop, paste or camera, and are cropped in the browser. */
 @Controller
 record PersonPhotosController(
-        EventPhotoService desk,
+        EventPhotoService photos,
         ImageService images,
         PersonImageService personImages,
         PersonPositionReadRepository held,
@@ -46,13 +46,13 @@ record PersonPhotosController(
 
     @GetMapping("/console/events/{event_id}/photos/person/{person_id}")
     View person(@PathVariable("person_id") long personId, Form form, Screen screen) {
-        return page(HttpStatus.OK, desk.person(screen.eventId(), personId), type(form.value("type")), "", screen);
+        return page(HttpStatus.OK, photos.person(screen.eventId(), personId), type(form.value("type")), "", screen);
     }
 
     /** Takes the photo that the browser has cropped. Without a script it takes the file of the form, of which the middle is shown. */
     @PostMapping("/console/events/{event_id}/photos/person/{person_id}")
     View attach(@PathVariable("person_id") long personId, HttpServletRequest request, Screen screen) {
-        PhotoPerson person = desk.person(screen.eventId(), personId);
+        PhotoPerson person = photos.person(screen.eventId(), personId);
         Part file = file(request);
         ImageType type = type(request.getParameter("type"));
         if (file == null || file.getSize() == 0) {
@@ -76,7 +76,7 @@ record PersonPhotosController(
 
     @PostMapping("/console/events/{event_id}/photos/person/{person_id}/remove")
     View remove(@PathVariable("person_id") long personId, Form form, Screen screen) {
-        PhotoPerson person = desk.person(screen.eventId(), personId);
+        PhotoPerson person = photos.person(screen.eventId(), personId);
         ImageType type = type(form.value("type"));
         personImages.detach(personId, type, screen.caller());
         return screen.redirect(path(person, type, screen), screen.text("photos.removed", name(person)));

@@ -30,7 +30,7 @@ import org.springframework.web.servlet.View;
 /** The work on an event's photos: which wait for a review, which are missing, and which were refused and why. */
 @Controller("consolePhotosController")
 record PhotosController(
-        EventPhotoService desk,
+        EventPhotoService photos,
         AccreditationReadService accreditations,
         PersonPositionReadRepository held,
         PositionReader positions) {
@@ -85,7 +85,7 @@ record PhotosController(
         Map<String, Object> model = new HashMap<>();
         ReviewedPhoto.PhotoCounts counts = null;
         if (!screen.isPart()) {
-            counts = desk.counts(screen.eventId());
+            counts = photos.counts(screen.eventId());
             model.put("counts", counts);
             model.put("positions", positions.ofEvent(screen.eventId(), screen.language()));
         }
@@ -107,9 +107,9 @@ record PhotosController(
                 accreditations.each(
                         eventId, state.missing(), screen.language(), badge -> out.accept(ListedPhoto.missing(badge)));
             } else {
-                desk.each(eventId, state.photos(), photos -> {
-                    Map<Long, List<PersonPosition>> held = held(photos, screen);
-                    photos.forEach(
+                photos.each(eventId, state.photos(), part -> {
+                    Map<Long, List<PersonPosition>> held = held(part, screen);
+                    part.forEach(
                             photo -> out.accept(ListedPhoto.of(photo, held.getOrDefault(photo.personId(), List.of()))));
                 });
             }
@@ -139,15 +139,15 @@ record PhotosController(
     private Found photos(PhotoListState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
         long eventId = screen.eventId();
         PhotoSearch search = state.photos();
-        List<EventPhoto> photos = desk.page(eventId, search, page(state));
-        boolean all = state.offset() == 0 && photos.size() < PhotoListState.CARDS;
+        List<EventPhoto> found = photos.page(eventId, search, page(state));
+        boolean all = state.offset() == 0 && found.size() < PhotoListState.CARDS;
         long total = all
-                ? photos.size()
-                : state.isFiltered() || counts == null ? desk.count(eventId, search) : counted(counts, state);
+                ? found.size()
+                : state.isFiltered() || counts == null ? photos.count(eventId, search) : counted(counts, state);
         Map<Long, List<PersonPosition>> held =
-                held(photos.stream().map(EventPhoto::photo).toList(), screen);
+                held(found.stream().map(EventPhoto::photo).toList(), screen);
         return new Found(
-                photos.stream()
+                found.stream()
                         .map(photo ->
                                 card(photo, held.getOrDefault(photo.photo().personId(), List.of())))
                         .toList(),

@@ -16,12 +16,12 @@ import org.springframework.web.bind.annotation.PathVariable;
 
 /** Shows the desk the pictures that are withdrawn from everybody else: refused photos, and those that a photo replaced. */
 @Controller
-record PictureController(EventPhotoService desk, ImageService images) {
+record PictureController(EventPhotoService photos, ImageService images) {
 
     @GetMapping("/console/events/{event_id}/photos/{photo_id}/pictures/{name}")
     ResponseEntity<Resource> picture(@PathVariable("photo_id") long photoId, @PathVariable String name, Screen screen) {
         return PictureName.of(name)
-                .filter(picture -> desk.find(screen.eventId(), photoId)
+                .filter(picture -> photos.find(screen.eventId(), photoId)
                         .filter(photo -> photo.isOf(picture.thumbnailHash()))
                         .isPresent())
                 .flatMap(images::picture)

@@ -36,7 +36,7 @@ import org.springframework.web.servlet.View;
  * photo appears at once after a decision. The decision is sent meanwhile; when it fails, its photo comes back.
  */
 @Controller("consolePhotoReviewController")
-record ReviewController(EventPhotoService desk, PersonPositionReadRepository held) {
+record ReviewController(EventPhotoService photos, PersonPositionReadRepository held) {
 
     /** The number of photos in a page. When few are left, the script fetches the same number again. */
     private static final int DECK = 12;
@@ -52,21 +52,21 @@ record ReviewController(EventPhotoService desk, PersonPositionReadRepository hel
                 "console/photos/review",
                 Map.of(
                         "cards", cards(deck, screen),
-                        "waiting", desk.waiting(screen.eventId()),
+                        "waiting", photos.waiting(screen.eventId()),
                         "begun", form.checked("after") || photo != null));
     }
 
     private List<EventPhoto> deck(@Nullable Long photo, @Nullable QueuePlace after, Screen screen) {
-        Optional<EventPhoto> first = photo == null ? Optional.empty() : desk.find(screen.eventId(), photo);
+        Optional<EventPhoto> first = photo == null ? Optional.empty() : photos.find(screen.eventId(), photo);
         QueuePlace place = first.map(found -> QueuePlace.of(found.photo())).orElse(after);
-        return Stream.concat(first.stream(), desk.queue(screen.eventId(), place, DECK).stream())
+        return Stream.concat(first.stream(), photos.queue(screen.eventId(), place, DECK).stream())
                 .toList();
     }
 
     /** Sends the next photos to the script. */
     @GetMapping("/console/events/{event_id}/photos/review/more")
     View more(@RequestParam(defaultValue = "") String after, Screen screen) {
-        List<EventPhoto> next = desk.queue(screen.eventId(), place(after), DECK);
+        List<EventPhoto> next = photos.queue(screen.eventId(), place(after), DECK);
         return screen.show("console/photos/deck", Map.of("cards", cards(next, screen), "first", -1));
     }
 
@@ -78,7 +78,7 @@ record ReviewController(EventPhotoService desk, PersonPositionReadRepository hel
             @RequestParam(defaultValue = "") String place,
             Screen screen) {
         long eventId = screen.eventId();
-        return decided(photoId, place, () -> desk.approve(eventId, photoId, image, seen, screen.caller()), screen);
+        return decided(photoId, place, () -> photos.approve(eventId, photoId, image, seen, screen.caller()), screen);
     }
 
     /** Refuses a photo. The reason is one of {@link PhotoRefusal}; {@code OTHER} requires a text. */
@@ -98,7 +98,7 @@ record ReviewController(EventPhotoService desk, PersonPositionReadRepository hel
         return decided(
                 photoId,
                 form.value("place"),
-                () -> desk.refuse(screen.eventId(), photoId, image, seen, why, said, screen.caller()),
+                () -> photos.refuse(screen.eventId(), photoId, image, seen, why, said, screen.caller()),
                 screen);
     }
 
@@ -122,7 +122,7 @@ record ReviewController(EventPhotoService desk, PersonPositionReadRepository hel
     /** Shows the photo in its current state. When two reviewers decide about it, the second is told the decision of the first. */
     private View notDecided(long photoId, ProblemException refused, Screen screen) {
         if (refused.problem() == PersonProblem.PHOTO_REVIEWED) {
-            String said = desk.find(screen.eventId(), photoId)
+            String said = photos.find(screen.eventId(), photoId)
                     .map(found -> decidedBy(found.photo(), screen))
                     .orElse("");
             return again(HttpStatus.CONFLICT, photoId, said, screen);
@@ -150,7 +150,7 @@ record ReviewController(EventPhotoService desk, PersonPositionReadRepository hel
             screen.toast(Toast.failed(notice));
             return screen.redirect(screen.eventPath() + "/photos/review?photo=" + photoId);
         }
-        EventPhoto now = desk.find(screen.eventId(), photoId).orElseThrow();
+        EventPhoto now = photos.find(screen.eventId(), photoId).orElseThrow();
         return screen.show(status, "console/photos/review-card", Map.of("card", card(now, notice, screen)));
     }
 

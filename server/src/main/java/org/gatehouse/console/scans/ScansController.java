@@ -32,7 +32,7 @@ import org.springframework.web.servlet.View;
 /** The scans that gates report, as they arrive, and the actions on them. */
 @Controller
 record ScansController(
-        EventScanService desk,
+        EventScanService scans,
         ScanCountRepository counts,
         ZoneRepository zones,
         GateBoardService boards,
@@ -81,7 +81,7 @@ record ScansController(
         }
         Page page = new Page(search.offset(), ScanListState.PAGE + 1);
         Map<String, String> names = clientNames(screen);
-        return desk.newest(screen.eventId(), search.filter(), page, screen.language()).stream()
+        return scans.newest(screen.eventId(), search.filter(), page, screen.language()).stream()
                 .map(scan -> new ScanView(scan, names.get(scan.clientId())))
                 .toList();
     }
@@ -124,7 +124,7 @@ record ScansController(
     @GetMapping("/console/events/{event_id}/scans/export")
     void export(Form sent, Screen screen, HttpServletResponse response) throws IOException {
         ScanListState search = new ScanListState(screen, "/scans", sent).right();
-        desk.export(
+        scans.export(
                 screen.eventId(),
                 search.filter(),
                 Page.ALL,
@@ -146,7 +146,7 @@ record ScansController(
         screen.toast(
                 chosen.isEmpty() && !all
                         ? Toast.failed(screen.text("scans.replay.none"))
-                        : told(desk.replay(screen.eventId(), all ? null : chosen, screen.caller()), screen));
+                        : told(scans.replay(screen.eventId(), all ? null : chosen, screen.caller()), screen));
         return screen.redirect(screen.eventPath() + "/scans?verdict=quarantined");
     }
 
@@ -165,7 +165,7 @@ record ScansController(
         Page part = new Page(search.offset(), ScanListState.PAGE);
         String kind = kind(search);
         ScanConflict.ScanConflictPage found =
-                desk.conflicts(screen.eventId(), kind, search.since(), search.until(), part);
+                scans.conflicts(screen.eventId(), kind, search.since(), search.until(), part);
         Map<String, String> names = clientNames(screen);
         List<ConflictView> lines = found.conflicts().stream()
                 .map(one -> ConflictView.of(screen, one, names.get(one.scan().clientId())))
@@ -200,6 +200,6 @@ record ScansController(
                 response,
                 "conflicts",
                 ConflictView.COLUMNS,
-                sink -> desk.eachConflict(screen.eventId(), kind(search), search.since(), search.until(), sink));
+                sink -> scans.eachConflict(screen.eventId(), kind(search), search.since(), search.until(), sink));
     }
 }

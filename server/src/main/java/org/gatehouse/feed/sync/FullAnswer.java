@@ -31,21 +31,21 @@ record FullAnswer(FeedCopies copies, JsonMapper json, FeedLatency latency, SlowC
 
     private FeedHead send(FeedCopy copy, FeedHead head, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        FeedHead stands = copy.head().at(head.serverTime());
-        String empty = json.writeValueAsString(SyncAnswer.headOf(stands, FeedSelection.everything()));
+        FeedHead current = copy.head().at(head.serverTime());
+        String empty = json.writeValueAsString(SyncAnswer.headOf(current, FeedSelection.everything()));
         String before = empty.substring(0, empty.length() - FeedBody.END.length());
         boolean gzip = Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
         List<ByteBuffer> pieces = gzip ? copy.gzip(before, FeedBody.END) : copy.plain(before, FeedBody.END);
 
-        FeedHeaders.setHeaders(response, stands.etag());
+        FeedHeaders.setHeaders(response, current.etag());
         if (gzip) {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
         }
         response.setContentLengthLong(
                 pieces.stream().mapToLong(ByteBuffer::remaining).sum());
         send(pieces, response.getOutputStream());
-        latency.answered(0, stands);
-        return stands;
+        latency.answered(0, current);
+        return current;
     }
 
     private void send(List<ByteBuffer> pieces, ServletOutputStream out) throws IOException {

@@ -17,7 +17,7 @@ import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.springframework.util.FileSystemUtils;
 
-/** Proves a backup: starts a copy of it aside and looks at every table, index, feed and picture. The backup itself stays as it is. */
+/** Proves a backup: starts a copy of it beside it and reads every table, index, feed and picture. The backup itself stays as it is. */
 record Verification(PrintStream out) {
 
     /** Returns figures for the last line. */
@@ -34,14 +34,14 @@ record Verification(PrintStream out) {
             out.println("Starting it");
             try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedSettings.in(aside));
                     Connection connection = postgres.connectAsSuperuser("gatehouse")) {
-                return looked(directory, new BackupRepository(connection));
+                return examine(directory, new BackupRepository(connection));
             }
         } finally {
             FileSystemUtils.deleteRecursively(aside);
         }
     }
 
-    private String looked(Path directory, BackupRepository database) throws IOException, SQLException {
+    private String examine(Path directory, BackupRepository database) throws IOException, SQLException {
         out.println("Reading tables and indexes");
         database.damage().ifPresent(found -> refuse("damaged rows: " + found));
         out.println("Comparing feeds");

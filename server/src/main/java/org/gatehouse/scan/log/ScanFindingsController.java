@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Findings from many scans: conflicts, who is in which zone, and the quarantine as a whole (ours). */
 @RestController
 @Tag(name = "scans")
-record ScanFindingsController(EventScanService desk, ZoneOccupancyService zones, ScanLogService log) {
+record ScanFindingsController(EventScanService scans, ZoneOccupancyService zones, ScanLogService log) {
 
     private static final int MOST_CONFLICTS = 1000;
 
@@ -45,7 +45,7 @@ record ScanFindingsController(EventScanService desk, ZoneOccupancyService zones,
                     String until,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        return desk.conflicts(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));
+        return scans.conflicts(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));
     }
 
     @Operation(

@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Scans as the desk sees them (contract 4.6). */
 @RestController
 @Tag(name = "scans")
-record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer lists) {
+record ScanLogController(ScanLogService log, EventScanService scans, ListAnswer lists) {
 
     /** The limit that the family's desk sends when it wants all scans (contract 1.8). */
     private static final int MOST_SCANS = 9_999_999;
@@ -57,7 +57,7 @@ record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer l
         lists.<ListedScan>send(response, "scans", sink -> log.each(eventId, filter, page, l, sink));
     }
 
-    /** Source: contract 4.6, call 50; the first eleven columns are those of the family's desk. */
+    /** Source: contract 4.6, call 50; the first eleven columns are those of the family's scans. */
     @Operation(
             summary = "Downloads scans as a spreadsheet",
             description = "The filters of the list; a row a scan, newest first, times in the event's zone. XLSX, or CSV"
@@ -74,7 +74,7 @@ record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer l
             HttpServletResponse response)
             throws IOException {
         Page page = Page.ofFile(offset, limit);
-        desk.export(eventId, filter, page, format, l, SheetColumns.Edition.PLAIN, response);
+        scans.export(eventId, filter, page, format, l, SheetColumns.Edition.PLAIN, response);
     }
 
     @Operation(
