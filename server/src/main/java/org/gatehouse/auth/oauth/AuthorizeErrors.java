@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
+import org.gatehouse.auth.page.LoginController;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problems;
 import org.gatehouse.platform.view.Texts;

@@ -20,6 +20,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientRepository;
 import org.gatehouse.auth.consent.ConsentQuestion;
+import org.gatehouse.auth.page.WaitingAuthorization;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.core.Authentication;

@@ -14,6 +14,13 @@ import org.gatehouse.auth.history.LoginFailures;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.oidc.OidcSettings;
 import org.gatehouse.auth.oidc.ProviderLogin;
+import org.gatehouse.auth.page.LoginController;
+import org.gatehouse.auth.page.LoginFailure;
+import org.gatehouse.auth.page.PasswordLinkController;
+import org.gatehouse.auth.page.ProviderController;
+import org.gatehouse.auth.page.ProviderFailure;
+import org.gatehouse.auth.page.SecondFactorStep;
+import org.gatehouse.auth.page.WaitingAuthorization;
 import org.gatehouse.auth.passkey.PasskeyBrowser;
 import org.gatehouse.auth.passkey.PasskeyFilter;
 import org.gatehouse.auth.passkey.PasskeyService;
@@ -53,7 +60,7 @@ import org.springframework.security.web.savedrequest.NullRequestCache;
 public class OAuthConfiguration {
 
     public static final String TOKEN = "/auth/access_token";
-    public static final String AUTHORIZE = "/oauth/authorize";
+    public static final String AUTHORIZE = WaitingAuthorization.AUTHORIZE;
     static final String KEYS = "/oauth/keys";
     public static final String REVOKE = "/oauth/revoke";
     public static final String INTROSPECT = "/oauth/introspect";
@@ -61,7 +68,7 @@ public class OAuthConfiguration {
     /** With an issuer that has a path, that path follows (RFC 8414, 3). */
     public static final String METADATA = "/.well-known/oauth-authorization-server";
 
-    public static final String LOGIN = "/login";
+    public static final String LOGIN = LoginController.PATH;
 
     /** The way to the organisation's identity provider and back. */
     static final String PROVIDER = ProviderController.PATH + "/**";
@@ -74,8 +81,6 @@ public class OAuthConfiguration {
 
     /** Passkeys on the login page, and behind a right password. */
     private static final String PASSKEY = PasskeyFilter.PATH + "/**";
-
-    static final String SECOND = LOGIN + "/second";
 
     /** The page of forgotten passwords. */
     private static final String FORGOT = LOGIN + "/forgot";
@@ -163,7 +168,7 @@ public class OAuthConfiguration {
                 METADATA + "/**",
                 LOGIN,
                 PASSKEY,
-                SECOND,
+                LoginController.SECOND,
                 RESET,
                 FORGOT,
                 EMAIL,
@@ -184,11 +189,11 @@ public class OAuthConfiguration {
                         passkeys, passkeyBrowsers, throttle, failures, goOn(passkeys, log), new LoginFailure()),
                 UsernamePasswordAuthenticationFilter.class);
         provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
-        http.authorizeHttpRequests(
-                requests -> requests.requestMatchers(LOGIN, PASSKEY, SECOND, RESET, FORGOT, EMAIL, PROVIDER, CONSENT)
-                        .permitAll()
-                        .anyRequest()
-                        .authenticated());
+        http.authorizeHttpRequests(requests -> requests.requestMatchers(
+                        LOGIN, PASSKEY, LoginController.SECOND, RESET, FORGOT, EMAIL, PROVIDER, CONSENT)
+                .permitAll()
+                .anyRequest()
+                .authenticated());
         http.exceptionHandling(handling -> {
             handling.authenticationEntryPoint(askForLogin(errors));
             // The form has no token of this browser: go on if another tab has signed in meanwhile, or show a new form.

@@ -1,4 +1,4 @@
-/** The endpoints of OAuth 2: authorization, tokens, keys and the login page. */
+/** The endpoints of OAuth 2: authorization with its question to users, tokens and keys. */
 @NullMarked
 package org.gatehouse.auth.oauth;
 

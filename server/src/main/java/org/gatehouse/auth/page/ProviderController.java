@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -22,10 +22,10 @@ import org.springframework.web.servlet.View;
 
 /** The pages before and behind the organisation's identity provider. */
 @Controller
-record ProviderController(
+public record ProviderController(
         ProviderLogin provider, LoginController login, UserService users, Templates templates, Texts texts) {
 
-    static final String PATH = "/login/oidc";
+    public static final String PATH = LoginController.PATH + "/oidc";
 
     /** Where the button of this login page is sent. */
     static String formOf(HttpServletRequest login) {
@@ -41,7 +41,7 @@ record ProviderController(
             HttpServletResponse response) {
         Long connecting = connect == null ? null : ProviderLogin.signedIn();
         if (!provider.isOn() || (connect != null && connecting == null)) {
-            return to(OAuthConfiguration.LOGIN);
+            return to(LoginController.PATH);
         }
         try {
             return to(provider.begin(request, response, WaitingAuthorization.queryOf(request), connecting));
@@ -76,7 +76,7 @@ record ProviderController(
             @RequestAttribute(name = ProviderFailure.REFUSAL, required = false) @Nullable ProviderRefusal refusal,
             HttpServletRequest request) {
         if (refusal == null) {
-            return to(OAuthConfiguration.LOGIN);
+            return to(LoginController.PATH);
         }
         String waiting = ProviderLogin.waitingOf(request);
         return templates.page(
@@ -89,7 +89,7 @@ record ProviderController(
                         "provider",
                         provider.name(),
                         "login",
-                        waiting == null ? OAuthConfiguration.LOGIN : OAuthConfiguration.LOGIN + "?" + waiting));
+                        waiting == null ? LoginController.PATH : LoginController.PATH + "?" + waiting));
     }
 
     /** The end of a sign-out that went on at the provider. */

@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
@@ -10,7 +10,9 @@ import org.springframework.web.util.UriComponentsBuilder;
  * The request to {@code /oauth/authorize} that waits while its user signs in. The address of the login page carries its query, so each tab
  * goes on with its own, and a visit that never signs in leaves nothing on the server.
  */
-final class WaitingAuthorization {
+public final class WaitingAuthorization {
+
+    public static final String AUTHORIZE = "/oauth/authorize";
 
     private static final String CLIENT = "client_id";
 
@@ -20,21 +22,21 @@ final class WaitingAuthorization {
     private WaitingAuthorization() {}
 
     /** The login page that leads back to this request. */
-    static String loginFor(HttpServletRequest authorize) {
+    public static String loginFor(HttpServletRequest authorize) {
         String query = HttpMethod.GET.matches(authorize.getMethod()) ? queryOf(authorize) : null;
-        return query == null ? OAuthConfiguration.LOGIN : OAuthConfiguration.LOGIN + "?" + query;
+        return query == null ? LoginController.PATH : LoginController.PATH + "?" + query;
     }
 
     /** Where the form of this login page is sent. */
     static String formOf(HttpServletRequest login) {
         String query = queryOf(login);
-        return query == null ? OAuthConfiguration.LOGIN : OAuthConfiguration.LOGIN + "?" + query;
+        return query == null ? LoginController.PATH : LoginController.PATH + "?" + query;
     }
 
     /** The request that waits at this login page; null if its user came by no application. */
-    static @Nullable String of(HttpServletRequest login) {
+    public static @Nullable String of(HttpServletRequest login) {
         String query = queryOf(login);
-        return query == null ? null : OAuthConfiguration.AUTHORIZE + "?" + query;
+        return query == null ? null : AUTHORIZE + "?" + query;
     }
 
     /** The query of the request that waits at this page; null if there is none. */

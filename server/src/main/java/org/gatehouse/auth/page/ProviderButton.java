@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 /**
  * The part of the login page that leads to the organisation's identity provider.

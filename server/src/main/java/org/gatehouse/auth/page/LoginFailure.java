@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,7 +12,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
 /** Shows the login page again with the error; the name stays in its field. */
-class LoginFailure implements AuthenticationFailureHandler {
+public class LoginFailure implements AuthenticationFailureHandler {
 
     /** The number of seconds to wait; absent if the name or password was wrong. */
     static final String WAIT = "login.wait";
@@ -33,6 +33,6 @@ class LoginFailure implements AuthenticationFailureHandler {
         if (request.getServletPath().equals(PasskeyFilter.PATH)) {
             request.setAttribute(PASSKEY, true);
         }
-        request.getRequestDispatcher(OAuthConfiguration.LOGIN + "/failed").forward(request, response);
+        request.getRequestDispatcher(LoginController.PATH + "/failed").forward(request, response);
     }
 }

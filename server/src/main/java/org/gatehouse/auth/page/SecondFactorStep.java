@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -14,7 +14,7 @@ import org.springframework.security.web.authentication.session.SessionAuthentica
  * Sends users whose password needs a passkey on to the question for it. It is asked before Spring begins a session: if the database fails
  * here, the password alone has opened nothing.
  */
-record SecondFactorStep(PasskeyService passkeys, PasskeyBrowser passkeyBrowsers, KnownBrowsers browsers)
+public record SecondFactorStep(PasskeyService passkeys, PasskeyBrowser passkeyBrowsers, KnownBrowsers browsers)
         implements SessionAuthenticationStrategy {
 
     /** The password was right, and is not enough. */
@@ -39,7 +39,7 @@ record SecondFactorStep(PasskeyService passkeys, PasskeyBrowser passkeyBrowsers,
     }
 
     /** Shows the question for the passkey; whatever else went wrong goes to the other one. */
-    AuthenticationFailureHandler or(AuthenticationFailureHandler other) {
+    public AuthenticationFailureHandler or(AuthenticationFailureHandler other) {
         return (request, response, failure) -> {
             if (!(failure instanceof PasskeyNeededException needed)) {
                 other.onAuthenticationFailure(request, response, failure);
@@ -48,7 +48,7 @@ record SecondFactorStep(PasskeyService passkeys, PasskeyBrowser passkeyBrowsers,
             browsers.remember(String.valueOf(request.getParameter("username")), response);
             passkeys.passwordWasRight(needed.userId, passkeyBrowsers.secretOf(request, response));
             String query = WaitingAuthorization.queryOf(request);
-            response.sendRedirect(query == null ? OAuthConfiguration.SECOND : OAuthConfiguration.SECOND + "?" + query);
+            response.sendRedirect(query == null ? LoginController.SECOND : LoginController.SECOND + "?" + query);
         };
     }
 }

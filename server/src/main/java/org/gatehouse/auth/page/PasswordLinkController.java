@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -28,7 +28,7 @@ import org.springframework.web.servlet.view.RedirectView;
 
 /** Where somebody who forgot the password chooses a new one, by the link of an administrator. Opening the page uses up nothing. */
 @Controller
-record PasswordLinkController(PasswordLinkService links, Throttle throttle, Templates templates, Texts texts) {
+public record PasswordLinkController(PasswordLinkService links, Throttle throttle, Templates templates, Texts texts) {
 
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
 
@@ -56,7 +56,7 @@ record PasswordLinkController(PasswordLinkService links, Throttle throttle, Temp
         }
         try {
             return links.use(token, password)
-                    ? new RedirectView(OAuthConfiguration.LOGIN + "?" + LoginController.CHANGED)
+                    ? new RedirectView(LoginController.PATH + "?" + LoginController.CHANGED)
                     : ended(request, response);
         } catch (ProblemException refused) {
             if (refused.errors().isEmpty()) {
@@ -67,7 +67,7 @@ record PasswordLinkController(PasswordLinkService links, Throttle throttle, Temp
     }
 
     /** The page that this form is of, to show it again; null if it is another form. */
-    static @Nullable String pageOf(HttpServletRequest form) {
+    public static @Nullable String pageOf(HttpServletRequest form) {
         String token = form.getParameter("token");
         return form.getServletPath().equals(PasswordLinkService.PATH)
                         && token != null

@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -10,7 +10,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
 /** Says on a page why nobody came in by the identity provider. */
-record ProviderFailure(ProviderLogin provider) implements AuthenticationFailureHandler {
+public record ProviderFailure(ProviderLogin provider) implements AuthenticationFailureHandler {
 
     static final String REFUSAL = "login.provider.refusal";
 

@@ -1,4 +1,4 @@
-package org.gatehouse.auth.oauth;
+package org.gatehouse.auth.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
@@ -23,7 +23,7 @@ import org.springframework.web.servlet.view.RedirectView;
 
 /** The login page. */
 @Controller
-record LoginController(
+public record LoginController(
         Templates templates,
         Texts texts,
         ProviderLogin provider,
@@ -31,13 +31,18 @@ record LoginController(
         PasskeyService passkeys,
         PasskeyBrowser browsers) {
 
+    public static final String PATH = "/login";
+
+    /** The question for the passkey that must follow a password. */
+    public static final String SECOND = PATH + "/second";
+
     /** Why a user cannot be sent on, in the user's language. */
-    static final String REASON = "login.reason";
+    public static final String REASON = "login.reason";
 
     /** A parameter of the login page: the password was just changed. */
     static final String CHANGED = "changed";
 
-    @GetMapping("/login")
+    @GetMapping(PATH)
     View page(HttpServletRequest request) {
         return form(request, "", 0, false);
     }
@@ -47,7 +52,7 @@ record LoginController(
      * filter would treat a POST forwarded to the login page as another login. A form that is sent here directly has no token of its own
      * and has tried nothing: it gets the login page.
      */
-    @PostMapping("/login/failed")
+    @PostMapping(PATH + "/failed")
     View again(
             @RequestParam(defaultValue = "") String username,
             @RequestAttribute(name = LoginFailure.WAIT, required = false) @Nullable Integer wait,
@@ -57,7 +62,7 @@ record LoginController(
             return second(request, true);
         }
         return csrfOf(request) == null
-                ? new RedirectView(OAuthConfiguration.LOGIN)
+                ? new RedirectView(PATH)
                 : form(request, username, wait == null ? 0 : wait, true);
     }
 
@@ -66,7 +71,7 @@ record LoginController(
     }
 
     /** The password was right, and its user has chosen that a passkey follows. */
-    @GetMapping(OAuthConfiguration.SECOND)
+    @GetMapping(SECOND)
     View second(HttpServletRequest request) {
         return waiting(request).isPresent()
                 ? second(request, false)
@@ -131,13 +136,13 @@ record LoginController(
     }
 
     /** The end of a login that no application requested; /oauth/authorize continues by itself. */
-    @GetMapping("/login/done")
+    @GetMapping(PATH + "/done")
     View done(HttpServletRequest request) {
         return templates.page("login/done.jte", Map.of("texts", texts.of(request)));
     }
 
-    /** Shows the message of {@link AuthorizeErrors} to a browser; a direct visit has no message. */
-    @GetMapping("/login/refused")
+    /** Shows the message of the authorization endpoint to a browser; a direct visit has no message. */
+    @GetMapping(PATH + "/refused")
     View refused(
             @RequestAttribute(name = REASON, required = false) @Nullable String reason, HttpServletRequest request) {
         return templates.page(
