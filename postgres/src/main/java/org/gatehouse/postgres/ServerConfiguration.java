@@ -19,7 +19,7 @@ final class ServerConfiguration {
         boolean tells = system.equals("Linux")
                 && kernel.lookingAt()
                 && (Integer.parseInt(kernel.group(1)) > 5
-                        || kernel.group(1).equals("5") && Integer.parseInt(kernel.group(2)) >= 8);
+                        || (kernel.group(1).equals("5") && Integer.parseInt(kernel.group(2)) >= 8));
         return tells ? "syncfs" : "fsync";
     }
 

@@ -3,6 +3,7 @@ package org.gatehouse.platform.db.pool;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -56,6 +57,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     private final JdbcConnectionDetails database;
     private final ServerClock clock;
+    private final Duration standbyTimeout;
     private final String name = UUID.randomUUID().toString();
 
     private @Nullable Connection connection;
@@ -68,9 +70,10 @@ final class DatabaseWatch implements SmartLifecycle {
     private volatile boolean closing;
     private boolean clockIsOff;
 
-    DatabaseWatch(JdbcConnectionDetails database, ServerClock clock) {
+    DatabaseWatch(JdbcConnectionDetails database, ServerClock clock, PoolSettings settings) {
         this.database = database;
         this.clock = clock;
+        this.standbyTimeout = settings.standbyTimeout();
     }
 
     /** Makes this watch able to close the connections that are made with these properties. */
@@ -119,6 +122,7 @@ final class DatabaseWatch implements SmartLifecycle {
         }
         try (Statement statement = known.createStatement()) {
             compareClocks(statement);
+            endWaitsForStandby(statement.getConnection());
             return true;
         } catch (SQLException failure) {
             silent = failure.getCause() instanceof java.net.SocketTimeoutException;
@@ -140,6 +144,28 @@ final class DatabaseWatch implements SmartLifecycle {
             }
         }
         tellClock(clock.machineAhead());
+    }
+
+    /**
+     * Ends the waits of commits for a synchronous standby that does not answer: no timeout of PostgreSQL covers them. The commit then
+     * succeeds with a warning, and whoever asked is told that nobody knows whether the change is kept ({@link ConfirmedJdbcTemplate}).
+     */
+    private void endWaitsForStandby(Connection known) throws SQLException {
+        try (PreparedStatement waits = known.prepareStatement("""
+                select count(*) filter (where pg_cancel_backend(pid)) from pg_stat_activity
+                where wait_event = 'SyncRep' and usename = current_user and query_start < clock_timestamp() - ? * interval '1 ms'
+                """)) {
+            waits.setLong(1, standbyTimeout.toMillis());
+            try (ResultSet ended = waits.executeQuery()) {
+                if (ended.next() && ended.getLong(1) > 0) {
+                    log.warn(
+                            "{} commits waited {} s for a synchronous standby and are not confirmed. Their clients are"
+                                    + " told to send them again.",
+                            ended.getLong(1),
+                            standbyTimeout.toSeconds());
+                }
+            }
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.gatehouse.platform.db.pool;
 
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -12,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param openConnections for lists that need no token
  * @param feedConnections for polls that bring changes, and for full syncs
  * @param scanConnections for the scan writers; each writer needs one
+ * @param standbyTimeout how long a commit waits for a synchronous standby before its answer is that nobody knows
  */
 @ConfigurationProperties("gatehouse.db")
 record PoolSettings(
@@ -19,4 +21,5 @@ record PoolSettings(
         @DefaultValue("2") int longListConnections,
         @DefaultValue("2") int openConnections,
         @DefaultValue("4") int feedConnections,
-        @DefaultValue("2") int scanConnections) {}
+        @DefaultValue("2") int scanConnections,
+        @DefaultValue("10s") Duration standbyTimeout) {}

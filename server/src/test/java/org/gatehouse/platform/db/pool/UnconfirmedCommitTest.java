@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.db.EmbeddedDatabase;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.junit.jupiter.api.AfterEach;
@@ -79,6 +81,43 @@ class UnconfirmedCommitTest {
         gate.post(event.path() + "/scan", scan).expect(200);
         assertThat(desk.get(badge).expect(200).json().path("first_name").stringValue())
                 .isEqualTo("Anna");
+    }
+
+    /** Nobody cancels anything: PostgreSQL has no timeout for such a wait, so the server ends it. */
+    @Test
+    @InOneBuildOf(value = 6, turn = 0)
+    void standbyThatStaysAwayIsNotWaitedForForEver(Fixture fixture) throws SQLException {
+        EventFixture event =
+                fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Bea", "Judge");
+        Api gate = event.gate();
+        Api desk = event.desk();
+        String badge = event.path() + "/accreditations/" + event.accreditation("Bea");
+        Map<String, Object> scan = Map.of(
+                "accreditation_id",
+                event.accreditation("Bea"),
+                "zone_id",
+                event.zone("Arena"),
+                "allowed",
+                true,
+                "timestamp",
+                "2026-09-23T08:16:00Z");
+        gate.get(event.path() + "/sync").expect(200);
+        desk.get(badge).expect(200);
+        missStandby();
+
+        CompletableFuture<Answer> scanned =
+                CompletableFuture.supplyAsync(() -> gate.post(event.path() + "/scan", scan));
+        CompletableFuture<Answer> changed =
+                CompletableFuture.supplyAsync(() -> desk.put(badge, Map.of("first_name", "Beate")));
+
+        for (CompletableFuture<Answer> answer : List.of(scanned, changed)) {
+            await().atMost(60, SECONDS).until(answer::isDone);
+            answer.join().expect(503);
+            assertThat(answer.join().header("Retry-After")).isNotBlank();
+        }
+        forgetStandby();
+        assertThat(gate.post(event.path() + "/scan", scan).status()).isIn(200, 201);
+        desk.put(badge, Map.of("first_name", "Beate")).expect(200);
     }
 
     /** Names a standby and waits until commits wait for it, which is a moment later. */

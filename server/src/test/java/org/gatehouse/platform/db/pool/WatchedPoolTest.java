@@ -49,7 +49,8 @@ class WatchedPoolTest {
         assertThat(port.find()).isTrue();
         try (DatabaseProxy proxy = new DatabaseProxy(Integer.parseInt(port.group(1)))) {
             JdbcConnectionDetails elsewhere = new Elsewhere(database, proxy.port());
-            DatabaseWatch watch = new DatabaseWatch(elsewhere, fixture.bean(ServerClock.class));
+            DatabaseWatch watch =
+                    new DatabaseWatch(elsewhere, fixture.bean(ServerClock.class), fixture.bean(PoolSettings.class));
             watch.start();
             try (WatchedPool pool = pool(watch, elsewhere)) {
                 pool.getConnection().close();
