@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.Objects;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.postgres.EmbeddedPostgres;
@@ -53,9 +54,8 @@ class StartFailuresTest {
     void aPathThatTheProcessCannotWriteSaysWhatToSet() {
         var failure = new IllegalStateException(new InvalidPathException("/srv/Türen", "Malformed input"));
 
-        FailureAnalysis analysis = new StartFailures().analyze(failure);
+        FailureAnalysis analysis = Objects.requireNonNull(new StartFailures().analyze(failure));
 
-        assertThat(analysis).isNotNull();
         assertThat(analysis.getDescription()).contains("/srv/Türen", "LC_ALL=C.UTF-8");
     }
 
