@@ -100,7 +100,7 @@ class PersonalDataInLogTest {
         // Without a replica its two pools lead nowhere.
         assertThat(fixture.beans(DataSource.class))
                 .filteredOn(database -> !database.getClass().getSimpleName().equals("NoReplica"))
-                .hasSize(9)
+                .hasSize(10)
                 .allSatisfy(this::refusesWithoutKey);
     }
 
