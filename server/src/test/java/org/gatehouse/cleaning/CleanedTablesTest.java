@@ -63,7 +63,7 @@ class CleanedTablesTest {
             list_import.content list_import.filename list_import.result
             """,
             // Heads of a file and what was chosen for them: matched among themselves while the import runs.
-            "registration_import.columns registration_import.fields registration_import.options",
+            "registration_import.columns registration_import.fields registration_import.notes registration_import.options",
             // Younger than the cleaning: nothing stands there that was not cleaned as it came in, or was written down
             // as it was then.
             """
