@@ -40,7 +40,7 @@ class SlowReadersTest {
 
     private static final Logger log = LoggerFactory.getLogger(SlowReadersTest.class);
 
-    private static final int OF_EACH_KIND = Integer.getInteger("readers.each", 10);
+    private static final int OF_EACH_KIND = Integer.getInteger("readers.each", 4);
     private static final int HOLDERS = Integer.getInteger("readers.holders", 500);
     private static final int REQUESTS = Integer.getInteger("readers.requests", 20);
 
