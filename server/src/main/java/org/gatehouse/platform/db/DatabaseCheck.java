@@ -36,6 +36,26 @@ final class DatabaseCheck {
             """);
     }
 
+    /** A pooler in transaction mode gives a connection of PostgreSQL that rests to the next client that has something to do. */
+    static void refuseShared(Connection resting, Connection working) throws SQLException {
+        String first = process(resting);
+        working.setAutoCommit(false);
+        String second = process(working);
+        String now = process(resting);
+        working.rollback();
+        if (second.equals(first) || !now.equals(first)) {
+            throw ConnectionSettings.notKept("clients share connections");
+        }
+    }
+
+    private static String process(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+                var row = statement.executeQuery("select pg_backend_pid()::text")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
     /** Both are trusted extensions, so the owner of the database may create them. Nodes that start at the same time take turns. */
     private static void createExtensions(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {

@@ -20,14 +20,19 @@ record ExternalPostgres(
 
     private static final Logger log = LoggerFactory.getLogger(ExternalPostgres.class);
 
+    /** What PgBouncer says of all that goes wrong with it or with the database behind it. */
+    private static final String POOLER = "08P01";
+
     /** 08001: nothing listens yet; 08006, 57P01: it is shutting down; 57P03: it starts, stops or recovers. */
-    private static final Set<String> STARTING_UP = Set.of("08001", "08006", "57P01", "57P03");
+    private static final Set<String> STARTING_UP = Set.of("08001", "08006", "57P01", "57P03", POOLER);
 
     /** Waits for a database that is still starting, which is likely if it was started together with Gatehouse. */
     ExternalPostgres verified(Duration limit) {
         var end = System.nanoTime() + limit.toNanos();
         while (true) {
-            try (var connection = connect()) {
+            try (var connection = connect();
+                    var other = connect()) {
+                DatabaseCheck.refuseShared(connection, other);
                 settings.verify(connection);
                 DatabaseCheck.verify(connection);
                 return this;
@@ -50,6 +55,13 @@ record ExternalPostgres(
     }
 
     private static void waitOrRefuse(SQLException refused, long end) {
+        if (POOLER.equals(refused.getSQLState())
+                && String.valueOf(refused.getMessage()).contains("startup parameter")) {
+            throw new DatabaseException(
+                    "The database of SPRING_DATASOURCE_URL cannot be used: %s; let PgBouncer use pool_mode=session and ignore_startup_parameters=options."
+                            .formatted(refused.getMessage()),
+                    refused);
+        }
         if (System.nanoTime() > end || !STARTING_UP.contains(refused.getSQLState())) {
             throw new DatabaseException(
                     "The database of SPRING_DATASOURCE_URL cannot be used: " + refused.getMessage(), refused);

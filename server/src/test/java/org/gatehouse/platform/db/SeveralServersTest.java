@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -105,25 +106,35 @@ class SeveralServersTest {
     }
 
     @Test
-    void whatDropsSettingsIsRefusedInOneSentence(Fixture fixture) {
+    void settingsThatDoNotArriveAreSetByStatement(Fixture fixture) throws SQLException {
         JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
         URI address = URI.create(database.getJdbcUrl().substring("jdbc:".length()));
         try (DatabaseProxy between = new DatabaseProxy(address.getPort())) {
             String url = "jdbc:postgresql://localhost:%d%s".formatted(between.port(), address.getPath());
-            ExternalPostgres postgres = new ExternalPostgres(
-                    url,
-                    database.getUsername(),
-                    database.getPassword(),
-                    ConnectionSettings.of("start", "-c statement_timeout=20s", "", false));
+            ConnectionSettings settings = ConnectionSettings.of("start", "-c statement_timeout=20s", "", false);
+            ExternalPostgres postgres =
+                    new ExternalPostgres(url, database.getUsername(), database.getPassword(), settings);
             assertThat(postgres.verified(Duration.ofSeconds(5))).isEqualTo(postgres);
 
             between.dropOptions();
 
-            assertThatThrownBy(() -> postgres.verified(Duration.ofSeconds(5)))
-                    .isInstanceOf(DatabaseException.class)
-                    .hasMessage("Gatehouse does not use this database: what stands in between drops the settings of"
-                            + " connections (statement_timeout is 0 instead of 20s, gatehouse.pool is not set instead of"
-                            + " start); connect to PostgreSQL itself, or let PgBouncer use pool_mode=session.");
+            assertThat(postgres.verified(Duration.ofSeconds(5))).isEqualTo(postgres);
+            try (Connection connection =
+                    DriverManager.getConnection(url, database.getUsername(), database.getPassword())) {
+                settings.verify(connection);
+                assertThat(connection.createStatement().executeQuery("show statement_timeout"))
+                        .satisfies(row -> {
+                            assertThat(row.next()).isTrue();
+                            assertThat(row.getString(1)).isEqualTo("20s");
+                        });
+
+                // A connection that is set up twice belongs to two clients.
+                assertThatThrownBy(() -> settings.verify(connection))
+                        .isInstanceOf(DatabaseException.class)
+                        .hasMessage("Gatehouse does not use this database: what stands in between does not keep the"
+                                + " settings of connections (gatehouse.pool is start, by statement instead of start);"
+                                + " connect to PostgreSQL itself, or let PgBouncer use pool_mode=session.");
+            }
         }
     }
 
