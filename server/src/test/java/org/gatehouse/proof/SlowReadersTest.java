@@ -24,6 +24,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -64,6 +65,7 @@ class SlowReadersTest {
     }
 
     @Test
+    @InOneBuildOf(value = 6, turn = 2)
     void writesAndScansWaitForNoReader(Fixture fixture) {
         EventFixture event = scene(fixture);
         List<String> kinds = kinds(event, fixture);
