@@ -66,7 +66,8 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
         long needed = LEFT_FREE
                 + PrivateDirectories.bytes(home.resolve(DATA), "pg_wal")
                 + (images == null ? 0 : PrivateDirectories.bytes(images, "unfinished"));
-        long free = Files.getFileStore(directory).getUsableSpace();
+        // A Path would have to find its mount, which a changed root hides.
+        long free = directory.toFile().getUsableSpace();
         if (free < needed) {
             throw new BackupException("%s has %d MB free, and the backup needs %d MB"
                     .formatted(directory, free >> 20, (needed >> 20) + 1));
