@@ -43,6 +43,10 @@ public final class Console {
 
     private record View(int width, ColorScheme theme) {
 
+        int height() {
+            return width == PHONE ? 740 : 900;
+        }
+
         @Override
         public String toString() {
             return width + "-" + theme.name().toLowerCase(Locale.ROOT);
@@ -52,9 +56,13 @@ public final class Console {
     private static final View ON_A_PHONE = new View(PHONE, ColorScheme.LIGHT);
     private static final View AT_A_DESK = new View(1280, ColorScheme.LIGHT);
 
-    /** Axe reads what is drawn: until the browser has drawn the page anew, places may be those of another width. */
-    private static final String DRAWN =
-            "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+    /** Whether the page was drawn anew within two seconds. */
+    private static final String DRAWN = """
+        () => Promise.race([
+            new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
+            new Promise(late => setTimeout(() => late(false), 2000))])""";
+
+    private static final int NUDGES = 5;
 
     private static final List<View> VIEWS = List.of(
             ON_A_PHONE,
@@ -278,6 +286,7 @@ public final class Console {
             }
         }
         show(AT_A_DESK);
+        awaitDrawn(AT_A_DESK);
         return this;
     }
 
@@ -305,13 +314,24 @@ public final class Console {
         if (DrawnTests.areAll()) {
             page.screenshot(new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + "-" + view + ".png")));
         }
-        page.evaluate(DRAWN);
+        awaitDrawn(view);
         accessible(name + " in " + view);
     }
 
     private void show(View view) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.theme()));
-        page.setViewportSize(view.width(), view.width() == PHONE ? 740 : 900);
+        page.setViewportSize(view.width(), view.height());
+    }
+
+    /**
+     * Axe reads what is drawn: until the browser has drawn the page anew, places may be those of another width. Once in thousands of times a
+     * browser without a screen draws no more after its window has changed, until it changes again.
+     */
+    private void awaitDrawn(View view) {
+        for (int i = 0; i < NUDGES && page.evaluate(DRAWN).equals(false); i++) {
+            page.setViewportSize(view.width(), view.height() + 1);
+            page.setViewportSize(view.width(), view.height());
+        }
     }
 
     private void fits(String name, View view) {
