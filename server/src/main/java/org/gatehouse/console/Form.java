@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gatehouse.platform.problem.ProblemException;
@@ -162,6 +163,15 @@ public final class Form {
     /** An id; null when the text is no id. */
     public @Nullable Long id(String name) {
         return isId(value(name).strip()) ? Long.valueOf(value(name).strip()) : null;
+    }
+
+    /** An id that the page itself sends; without it the whole form is wrong. */
+    public long sentId(String name) {
+        Long id = id(name);
+        if (id == null) {
+            wrong(message("form.invalid"));
+        }
+        return Objects.requireNonNullElse(id, 0L);
     }
 
     /** The ids of the ticked boxes. */

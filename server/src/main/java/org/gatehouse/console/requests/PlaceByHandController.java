@@ -30,22 +30,14 @@ record PlaceByHandController(EventSearch search, RequestQueueService desk, Alloc
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/give")
     View give(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        long accreditation = sent("accreditation", form);
-        long zone = sent("zone", form);
+        long accreditation = form.sentId("accreditation");
+        long zone = form.sentId("zone");
         String q = form.value("q");
         return form.done(() -> service.allocateByHand(screen.eventId(), formId, accreditation, zone, screen.caller()))
                 ? screen.redirect(
                         Screen.address(path(formId, screen), AddressQuery.part("q", q)),
                         screen.text("requests.allocated", form.value("name")))
                 : page(formId, q, form, screen);
-    }
-
-    private static long sent(String name, Form form) {
-        Long id = form.id(name);
-        if (id == null) {
-            form.wrong(form.message("form.invalid"));
-        }
-        return Objects.requireNonNullElse(id, 0L);
     }
 
     private static String path(long formId, Screen screen) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
@@ -71,8 +70,8 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/allocate")
     View allocate(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        long request = sent("request", form);
-        long zone = sent("zone", form);
+        long request = form.sentId("request");
+        long zone = form.sentId("zone");
         return form.done(() -> service.allocate(screen.eventId(), formId, zone, request, screen.caller()))
                 ? next("requests.allocated", formId, form, screen)
                 : page(formId, PENDING, form, screen);
@@ -80,7 +79,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/deny")
     View deny(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        long request = sent("request", form);
+        long request = form.sentId("request");
         String reason = form.text("reason");
         if (reason == null) {
             form.wrong("reason-" + request, screen.text("requests.reason.needed"));
@@ -92,18 +91,9 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
                 : page(formId, PENDING, form, screen);
     }
 
-    /** An id that the page itself sends; without it the whole form is wrong. */
-    private static long sent(String name, Form form) {
-        Long id = form.id(name);
-        if (id == null) {
-            form.wrong(form.message("form.invalid"));
-        }
-        return Objects.requireNonNullElse(id, 0L);
-    }
-
     @PostMapping("/console/events/{event_id}/requests/{form_id}/undo")
     View undo(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        long allocation = sent("allocation", form);
+        long allocation = form.sentId("allocation");
         boolean notify = form.value("notify").equals("true");
         boolean done = form.done(() -> service.undo(screen.eventId(), allocation, notify, screen.caller()));
         return after(done, "requests.undone", formId, form, screen);
@@ -111,7 +101,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/wristband")
     View wristband(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        long allocation = sent("allocation", form);
+        long allocation = form.sentId("allocation");
         boolean out = form.value("out").equals("true");
         boolean done = form.done(() -> service.handOut(screen.eventId(), allocation, out, screen.caller()));
         return after(done, out ? "requests.handed-out" : "requests.taken-back", formId, form, screen);
