@@ -33,7 +33,10 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             "pg-password.unfinished",
             "secret-key.unfinished");
 
-    /** Written last, when all else is on the disk: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
+    /**
+     * Written last, when all else is on the disk: a directory without it is no backup. It lists the feeds' revisions and stamps of the
+     * beginning.
+     */
     static final String NOTES = "gatehouse-backup.txt";
 
     /** Begins the line of the notes that names a bucket. */

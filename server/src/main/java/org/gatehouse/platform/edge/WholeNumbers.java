@@ -11,8 +11,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Reads whole numbers in addresses and parameters. Spring's own reading leaves out blanks and knows hexadecimal numbers: {@code 1 2} was
- * number 12, and {@code #12} number 18. Where a converter fails, Spring tries that reading again, so these are
- * editors, too.
+ * number 12, and {@code #12} number 18. Where a converter fails, Spring tries that reading again, so single numbers are read by editors.
  */
 @ControllerAdvice
 final class WholeNumbers implements WebMvcConfigurer {

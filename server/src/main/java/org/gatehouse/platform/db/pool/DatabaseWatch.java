@@ -31,7 +31,8 @@ import org.springframework.stereotype.Component;
  * <p>A hanging database, or a network that drops packets, does not close a connection, and a statement may take longer than a client waits.
  * A query that normally takes a millisecond tells a slow statement from a dead database. If neither the existing connection nor a new one
  * answers it, the database is away. Then the watch closes the connections of all pools, and the requests that wait for them are told within
- * 10 s. So it does when another server answers than before.
+ * 10 s. So it does when another server answers than before. Over the same connection it ends what PostgreSQL has no timeout for: commits
+ * that wait for a standby.
  */
 @Component
 final class DatabaseWatch implements SmartLifecycle {

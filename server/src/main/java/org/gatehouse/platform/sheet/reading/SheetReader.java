@@ -213,7 +213,8 @@ public final class SheetReader {
             return cells.subList(0, end);
         }
     }
-    /** The numbers of hidden rows, those in a row together. */
+
+    /** The numbers of hidden rows, those that follow each other as one range. */
     private static final class HiddenRows {
 
         private final List<int[]> ranges = new ArrayList<>();

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
 /**
- * Reads a sheet of an Excel file. No library reads the files of all programs within bounds, so its parts are read here
- * (decision 0037); a library knows the formats of numbers.
+ * Reads a sheet of an Excel file. No library reads the files of all programs within bounds, so its parts are read here (decision 0037); a
+ * library knows the formats of numbers.
  */
 final class XlsxReader {
 
