@@ -90,15 +90,7 @@ class DatabaseAwayTest {
         desk.get("/org").expect(200);
         ana = event.person("Ana");
         cursor = gate.get(event.path() + "/sync").json().path("cursor").asString();
-        scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                "2020-09-23T08:15:00Z");
+        scan = event.scan("Ana", "Arena", "2020-09-23T08:15:00Z");
     }
 
     /** The server does not wait for the database at each of the things that it writes when it ends. */

@@ -34,15 +34,7 @@ class FamilyCallsTest {
 
         JsonNode full = event.gate().get(former + "/sync").expect(200).json();
         String cursor = full.path("cursor").asString();
-        Map<String, Object> scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                "2026-09-23T08:15:00Z");
+        Map<String, Object> scan = event.scan("Ana", "Arena", "2026-09-23T08:15:00Z");
 
         assertThat(full.path("accreditations")).hasSize(1);
         assertThat(event.gate()

@@ -79,15 +79,7 @@ class EveryPageTest {
         scene.asked("Ana", "Mixed");
         answerOwnField(event);
         rename(event);
-        Map<String, Object> scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Mixed"),
-                "allowed",
-                true,
-                "timestamp",
-                "2026-11-20T08:15:00Z");
+        Map<String, Object> scan = event.scan("Ana", "Mixed", "2026-11-20T08:15:00Z");
         event.gate().post(event.path() + "/scan", scan).expect(201);
         event.gate().get(event.path() + "/sync").expect(200);
         return event;

@@ -194,15 +194,7 @@ class FromNothingTest {
         assertThat(console.page().locator(".checklist-steps .next")).containsText("First scan");
         assertThat(console.page().locator(".checklist-steps .done")).hasCount(7);
 
-        Map<String, Object> scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                "2026-11-20T08:15:00Z");
+        Map<String, Object> scan = event.scan("Ana", "Arena", "2026-11-20T08:15:00Z");
         event.gate().post(event.path() + "/scan", scan).expect(201);
         console.open(home);
 

@@ -99,17 +99,7 @@ class MergeApiTest {
                 .withAccreditation("Ana", "Judge");
         long badge = event.accreditation("Ana");
         event.gate()
-                .post(
-                        event.path() + "/scan",
-                        Map.of(
-                                "accreditation_id",
-                                badge,
-                                "zone_id",
-                                event.zone("Arena"),
-                                "allowed",
-                                true,
-                                "timestamp",
-                                "2026-09-23T08:15:00Z"))
+                .post(event.path() + "/scan", event.scan("Ana", "Arena", "2026-09-23T08:15:00Z"))
                 .expect(201);
         fact(fixture, event.person("Ana"), "date_of_birth = '1999-05-17', gender = 'F'");
         Api api = api(fixture);

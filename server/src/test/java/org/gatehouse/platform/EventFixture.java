@@ -251,6 +251,26 @@ public final class EventFixture {
                 .single();
     }
 
+    /** What a gate reports that let this person into this zone. */
+    public Map<String, Object> scan(String firstName, String zone, String timestamp) {
+        return Map.of(
+                "accreditation_id",
+                accreditation(firstName),
+                "zone_id",
+                zone(zone),
+                "allowed",
+                true,
+                "timestamp",
+                timestamp);
+    }
+
+    /** The same by a gate that numbers its scans. */
+    public Map<String, Object> scan(String firstName, String zone, String timestamp, String scanId) {
+        Map<String, Object> scan = new HashMap<>(scan(firstName, zone, timestamp));
+        scan.put("scan_id", scanId);
+        return scan;
+    }
+
     /** A gate of this event: it reads and reports scans. */
     public Api gate() {
         if (gate == null) {

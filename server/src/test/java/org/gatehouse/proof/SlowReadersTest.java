@@ -199,17 +199,7 @@ class SlowReadersTest {
     }
 
     private static void scan(Api gate, EventFixture event, String id) {
-        Map<String, Object> scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                Instant.now().toString(),
-                "scan_id",
-                id);
+        Map<String, Object> scan = event.scan("Ana", "Arena", Instant.now().toString(), id);
         gate.post(event.path() + "/scan", scan).expect(201);
     }
 

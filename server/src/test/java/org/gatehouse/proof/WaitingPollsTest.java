@@ -182,19 +182,7 @@ class WaitingPollsTest {
     }
 
     private void scan(String id) {
-        gate.post(
-                        event.path() + "/scan",
-                        Map.of(
-                                "accreditation_id",
-                                event.accreditation("Ana"),
-                                "zone_id",
-                                event.zone("Arena"),
-                                "allowed",
-                                true,
-                                "timestamp",
-                                "2026-09-23T08:15:00Z",
-                                "scan_id",
-                                id))
+        gate.post(event.path() + "/scan", event.scan("Ana", "Arena", "2026-09-23T08:15:00Z", id))
                 .expect(201);
     }
 

@@ -110,17 +110,7 @@ class DeviceApiTest {
         assertThat(made.json().path("token_url").stringValue()).isEqualTo(BASE + "/auth/access_token");
         device.get(made.json().path("sync_url").stringValue().substring(BASE.length()))
                 .expect(200);
-        device.post(
-                        event.path() + "/scan",
-                        Map.of(
-                                "accreditation_id",
-                                event.accreditation("Ana"),
-                                "zone_id",
-                                event.zone("Arena"),
-                                "allowed",
-                                true,
-                                "timestamp",
-                                "2020-09-23T08:15:00Z"))
+        device.post(event.path() + "/scan", event.scan("Ana", "Arena", "2020-09-23T08:15:00Z"))
                 .expect(201);
         Client client = fixture.bean(ClientService.class).get(secretOf(made).clientId());
         assertThat(client.name()).isEqualTo("Scan app Gate north 李");

@@ -118,19 +118,7 @@ class BackupTest {
     }
 
     private Answer scan(Api at, int second) {
-        return at.post(
-                event.path() + "/scan",
-                Map.of(
-                        "accreditation_id",
-                        event.accreditation("Ana"),
-                        "zone_id",
-                        event.zone("Arena"),
-                        "allowed",
-                        true,
-                        "scan_id",
-                        "scan-" + second,
-                        "timestamp",
-                        "2026-09-23T08:15:00Z"));
+        return at.post(event.path() + "/scan", event.scan("Ana", "Arena", "2026-09-23T08:15:00Z", "scan-" + second));
     }
 
     @Test

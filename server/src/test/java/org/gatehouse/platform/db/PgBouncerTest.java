@@ -140,17 +140,7 @@ class PgBouncerTest {
 
             gate.get(event.path() + "/sync").expect(200);
             gate.get(event.path() + "/sync?since=2020-01-01T00:00:00Z").expect(200);
-            gate.post(
-                            event.path() + "/scan",
-                            Map.of(
-                                    "accreditation_id",
-                                    event.accreditation("Ana"),
-                                    "zone_id",
-                                    event.zone("Arena"),
-                                    "allowed",
-                                    true,
-                                    "timestamp",
-                                    "2026-09-23T08:15:00Z"))
+            gate.post(event.path() + "/scan", event.scan("Ana", "Arena", "2026-09-23T08:15:00Z"))
                     .expect(201);
             desk.put(event.path() + "/accreditations/" + event.accreditation("Ana"), Map.of("first_name", "Anna"))
                     .expect(200);

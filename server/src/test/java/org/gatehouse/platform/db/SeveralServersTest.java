@@ -90,15 +90,7 @@ class SeveralServersTest {
     }
 
     private static Map<String, Object> scan(EventFixture event) {
-        return Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                "2026-09-23T08:15:00Z");
+        return event.scan("Ana", "Arena", "2026-09-23T08:15:00Z");
     }
 
     private static Api here(ServerProcess server, Api elsewhere, Fixture fixture) {

@@ -57,15 +57,7 @@ class UnconfirmedCommitTest {
         Api desk = event.desk();
         Api uploader = fixture.api(Scope.IMAGES_WRITE);
         String badge = event.path() + "/accreditations/" + event.accreditation("Ana");
-        Map<String, Object> scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Ana"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                "2026-09-23T08:15:00Z");
+        Map<String, Object> scan = event.scan("Ana", "Arena", "2026-09-23T08:15:00Z");
         // What callers may do is known before commits wait.
         gate.get(event.path() + "/sync").expect(200);
         desk.get(badge).expect(200);
@@ -92,15 +84,7 @@ class UnconfirmedCommitTest {
         Api gate = event.gate();
         Api desk = event.desk();
         String badge = event.path() + "/accreditations/" + event.accreditation("Bea");
-        Map<String, Object> scan = Map.of(
-                "accreditation_id",
-                event.accreditation("Bea"),
-                "zone_id",
-                event.zone("Arena"),
-                "allowed",
-                true,
-                "timestamp",
-                "2026-09-23T08:16:00Z");
+        Map<String, Object> scan = event.scan("Bea", "Arena", "2026-09-23T08:16:00Z");
         gate.get(event.path() + "/sync").expect(200);
         desk.get(badge).expect(200);
         missStandby();
