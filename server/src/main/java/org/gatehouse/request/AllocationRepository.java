@@ -2,6 +2,7 @@ package org.gatehouse.request;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
@@ -65,14 +66,14 @@ public record AllocationRepository(JdbcClient db) {
                 .list();
     }
 
-    public List<Row> ofAccreditation(long eventId, long formId, long accreditationId) {
+    public List<Row> ofAccreditations(long eventId, long formId, Collection<Long> accreditationIds) {
         return db.sql(SELECT + """
-                where al.event_id = :event and al.form_id = :form and al.accreditation_id = :accreditation and not a.deleted
+                where al.event_id = :event and al.form_id = :form and al.accreditation_id = any(:accreditations) and not a.deleted
                 order by z.sort, z.id, al.spot_label
                 """)
                 .param("event", eventId)
                 .param("form", formId)
-                .param("accreditation", accreditationId)
+                .param("accreditations", accreditationIds.toArray(Long[]::new))
                 .query(ROW)
                 .list();
     }

@@ -8,6 +8,7 @@ import org.gatehouse.accreditation.list.SearchHit;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.request.ZoneRequestAllocation;
 import org.gatehouse.request.allocation.AllocationService;
 import org.gatehouse.request.allocation.RequestQueueService;
 import org.springframework.stereotype.Controller;
@@ -50,12 +51,17 @@ record PlaceByHandController(EventSearch search, RequestQueueService desk, Alloc
         List<SearchHit> accredited = found.hits().stream()
                 .filter(hit -> hit.accreditationId() != null && !hit.deleted())
                 .toList();
-        List<RequestsView.Candidate> people = accredited.stream()
-                .limit(SHOWN)
-                .map(hit -> new RequestsView.Candidate(
-                        hit,
-                        desk.allocationsOf(
-                                eventId, formId, Objects.requireNonNull(hit.accreditationId()), screen.language())))
+        List<SearchHit> shown = accredited.stream().limit(SHOWN).toList();
+        List<ZoneRequestAllocation> places = desk.allocationsOf(
+                eventId,
+                formId,
+                shown.stream()
+                        .map(SearchHit::accreditationId)
+                        .map(Objects::requireNonNull)
+                        .toList(),
+                screen.language());
+        List<RequestsView.Candidate> people = shown.stream()
+                .map(hit -> RequestsView.Candidate.of(hit, places))
                 .toList();
         return form.show(
                 "console/requests/by-hand",

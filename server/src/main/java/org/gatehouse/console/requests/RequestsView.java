@@ -1,6 +1,7 @@
 package org.gatehouse.console.requests;
 
 import java.util.List;
+import java.util.Objects;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.SearchHit;
@@ -19,7 +20,20 @@ public final class RequestsView {
      *
      * @param places that the person has by this form already
      */
-    public record Candidate(SearchHit hit, List<ZoneRequestAllocation> places) {}
+    public record Candidate(SearchHit hit, List<ZoneRequestAllocation> places) {
+
+        /** Picks out this person's places. */
+        static Candidate of(SearchHit hit, List<ZoneRequestAllocation> all) {
+            return new Candidate(
+                    hit,
+                    all.stream()
+                            .filter(place -> {
+                                AccreditationSummary who = holder(place);
+                                return who != null && Objects.equals(who.id(), hit.accreditationId());
+                            })
+                            .toList());
+        }
+    }
 
     /** Whose place it is: of who asked, or of somebody who was given it by hand. */
     public static @Nullable AccreditationSummary holder(ZoneRequestAllocation one) {

@@ -2,6 +2,7 @@ package org.gatehouse.request.allocation;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -84,7 +85,13 @@ class AllocationReadService {
                     "Event %d has no accreditation %d; the badge belongs to another event or was not made here.",
                     eventId, accreditationId);
         }
-        return whole(eventId, allocations.ofAccreditation(eventId, formId, accreditationId), language);
+        return ofAccreditations(eventId, formId, List.of(accreditationId), language);
+    }
+
+    /** Returns the allocations of these accreditations by the form; nothing for one that is not there. */
+    List<ZoneRequestAllocation> ofAccreditations(
+            long eventId, long formId, Collection<Long> accreditationIds, Language language) {
+        return whole(eventId, allocations.ofAccreditations(eventId, formId, accreditationIds), language);
     }
 
     private List<ZoneRequestAllocation> whole(long eventId, List<AllocationRepository.Row> rows, Language language) {

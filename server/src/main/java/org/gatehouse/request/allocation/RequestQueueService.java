@@ -3,6 +3,7 @@ package org.gatehouse.request.allocation;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -111,10 +112,10 @@ public class RequestQueueService {
         return all;
     }
 
-    /** Returns the places that this accreditation has by the form. */
+    /** Returns the places that these accreditations have by the form. */
     public List<ZoneRequestAllocation> allocationsOf(
-            long eventId, long formId, long accreditationId, Language language) {
-        return allocationReader.ofAccreditation(eventId, formId, accreditationId, language);
+            long eventId, long formId, Collection<Long> accreditationIds, Language language) {
+        return allocationReader.ofAccreditations(eventId, formId, accreditationIds, language);
     }
 
     /** Sends the pending requests as a spreadsheet. */
