@@ -2,7 +2,6 @@ package org.gatehouse.platform.db.pool;
 
 import java.net.InetSocketAddress;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -46,7 +45,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
 
-    /** Applies to each server that the address names. */
+    /** Applies to connecting to a server, and to its answer. */
     private static final Duration LONGEST_SILENCE_OF_ANOTHER = Duration.ofSeconds(2);
 
     /** A clock that is this far off is told to the operator. */
@@ -56,7 +55,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     private final Object answer = new Object();
 
-    private final JdbcConnectionDetails database;
+    private final PrimarySearch search;
     private final ServerClock clock;
     private final Duration standbyTimeout;
     private final String name = UUID.randomUUID().toString();
@@ -72,7 +71,7 @@ final class DatabaseWatch implements SmartLifecycle {
     private boolean clockIsOff;
 
     DatabaseWatch(JdbcConnectionDetails database, ServerClock clock, PoolSettings settings) {
-        this.database = database;
+        this.search = new PrimarySearch(database.getJdbcUrl(), properties(database));
         this.clock = clock;
         this.standbyTimeout = settings.standbyTimeout();
     }
@@ -200,27 +199,33 @@ final class DatabaseWatch implements SmartLifecycle {
         clockIsOff = off;
     }
 
-    /** Whether a new connection answers: the loss of a single connection says nothing about the others. */
-    private boolean answersAnew() {
-        try {
-            Connection fresh = DriverManager.getConnection(database.getJdbcUrl(), properties());
-            fresh.setNetworkTimeout(HERE, Math.toIntExact(LONGEST_SILENCE.toMillis()));
-            connection = fresh;
-            return answers();
-        } catch (SQLException failure) {
-            log.debug("The database cannot be reached: {}", failure.getMessage());
+    /**
+     * Whether a new connection answers: the loss of a single connection says nothing about the others. While the database is away, servers
+     * that are silent are asked on, and the others again.
+     */
+    private boolean answersAnew() throws InterruptedException {
+        Connection fresh = search.connect(away ? LOOK_AGAIN_AFTER : LONGEST_SILENCE_OF_ANOTHER.multipliedBy(2));
+        if (fresh == null) {
             return false;
         }
+        try {
+            fresh.setNetworkTimeout(HERE, Math.toIntExact(LONGEST_SILENCE.toMillis()));
+        } catch (SQLException failure) {
+            JdbcUtils.closeConnection(fresh);
+            return false;
+        }
+        connection = fresh;
+        return answers();
     }
 
-    private Properties properties() {
+    private static Properties properties(JdbcConnectionDetails database) {
         Properties properties = new Properties();
         putUnlessNull(properties, "user", database.getUsername());
         putUnlessNull(properties, "password", database.getPassword());
         String seconds = String.valueOf(LONGEST_SILENCE_OF_ANOTHER.toSeconds());
         properties.setProperty("connectTimeout", seconds);
         properties.setProperty("socketTimeout", seconds);
-        // Of several servers each is asked each time: the one that was a standby a moment ago may have taken over.
+        // The server that was a standby a moment ago may have taken over.
         properties.setProperty("hostRecheckSeconds", "0");
         return properties;
     }
