@@ -19,6 +19,7 @@ import org.springframework.core.env.Environment;
     DemoSetup.class,
     DemoBadges.class,
     DemoMails.class,
+    DemoLog.class,
     DemoArrivalRepository.class,
     DemoPhotos.class,
     DemoRequests.class,

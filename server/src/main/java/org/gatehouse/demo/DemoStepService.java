@@ -45,6 +45,7 @@ class DemoStepService {
     private final GateView gates;
     private final DemoBadges badges;
     private final DemoMails mails;
+    private final DemoLog log;
     private final AuditRepository audit;
     private final Clock clock;
 
@@ -60,6 +61,7 @@ class DemoStepService {
             GateView gates,
             DemoBadges badges,
             DemoMails mails,
+            DemoLog log,
             AuditRepository audit,
             Clock clock) {
         this.db = db;
@@ -74,6 +76,7 @@ class DemoStepService {
         this.gates = gates;
         this.badges = badges;
         this.mails = mails;
+        this.log = log;
         this.audit = audit;
         this.clock = clock;
     }
@@ -164,6 +167,7 @@ class DemoStepService {
         scans.insertUnknown(state.eventId());
         scans.insertRecent(state.eventId());
         mails.insert(state.eventId());
+        log.insert(state.eventId());
         states.complete(state.eventId());
         return locked();
     }

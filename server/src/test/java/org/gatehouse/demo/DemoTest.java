@@ -186,6 +186,26 @@ class DemoTest {
                 .isEqualTo(2);
     }
 
+    /** Each badge that was printed, each decision and each zone by hand has its entry, in changes of many and of one. */
+    @Test
+    void logSaysWhatTheDeskHasDone() {
+        assertThat(count("select count(*) from audit_entry where action = 'badge_printed'"))
+                .isEqualTo(count("select count(*) from accreditation where printed_at is not null"))
+                .isPositive();
+        assertThat(count("select count(*) from audit_entry where action = 'registration_state_changed'"))
+                .isEqualTo(count("select count(*) from registration where state <> 'PENDING'"));
+        assertThat(
+                        count(
+                                "select count(*) from audit_entry where after ->> 'zones_add' is not null or after ->> 'zones_remove' is not null"))
+                .isEqualTo(count("select count(*) from accreditation_zone_override"));
+        assertThat(
+                        count(
+                                "select max(entries) from (select count(*) as entries from audit_entry group by change_at, actor_name) as c"))
+                .isGreaterThan(20);
+        assertThat(count("select count(*) from audit_entry where at > clock_timestamp() + interval '1 minute'"))
+                .isZero();
+    }
+
     @Test
     void pagesOfThisMachineMayAskAndNoOthers() throws Exception {
         assertThat(allowedOrigin("http://localhost:5173")).isEqualTo("http://localhost:5173");

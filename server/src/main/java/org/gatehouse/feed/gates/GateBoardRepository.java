@@ -64,7 +64,7 @@ record GateBoardRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Gates of an event by client and device, of one client or null for all. */
+    /** Gates of an event by client and device, gate-2 before gate-10, of one client or null for all. */
     List<GateBoard.BoardGate> page(long eventId, @Nullable String clientId, Page page, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event and (:client::text is null or g.client_id = :client))
@@ -75,7 +75,7 @@ record GateBoardRepository(JdbcClient db) {
             """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
             from g
             left join client c on c.client_id = g.client_id
-            order by g.client_id, g.device
+            order by g.client_id, rtrim(g.device, '0123456789'), length(g.device), g.device
             limit :limit offset :offset
             """)
                 .param("event", eventId)
@@ -96,7 +96,7 @@ record GateBoardRepository(JdbcClient db) {
             where s.event_id = :event and (:client::text is null or s.client_id = :client)
               and not exists (
                   select from feed_gate g where g.event_id = s.event_id and g.client_id = s.client_id and g.device = s.device)
-            order by s.client_id, s.device
+            order by s.client_id, rtrim(s.device, '0123456789'), length(s.device), s.device
             limit 1000
             """)
                 .param("event", eventId)

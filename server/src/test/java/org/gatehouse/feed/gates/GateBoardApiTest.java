@@ -123,6 +123,18 @@ class GateBoardApiTest {
     }
 
     @Test
+    void gatesStandInTheOrderOfTheirNumbers() {
+        for (String device : List.of("gate-10", "gate-2", "exit", "gate-1", "7")) {
+            sync(device, "");
+        }
+
+        assertThat(board().get("gates")
+                        .valueStream()
+                        .map(gate -> gate.get("device").asString()))
+                .containsExactly("7", "exit", "gate-1", "gate-2", "gate-10");
+    }
+
+    @Test
     void theAgeOfTheOldestChangeThatAGateLacksIsCounted() {
         sync("north", "");
         sync("south", "");
