@@ -17,8 +17,8 @@ record DemoLog(JdbcClient db) {
                     select r.id as registration_id, r.person_id, r.group_id, r.state, r.state_note, r.created_at, r.state_changed_at,
                            pp.position_id, a.id as accreditation_id, a.printed_at, a.distributed_at, a.first_name, a.lines
                     from (select * from registration where event_id = :event order by id limit :logged) as r
-                    join person_position pp on pp.id = r.person_position_id
-                    left join accreditation a on a.registration_id = r.id
+                    join person_position pp on pp.event_id = r.event_id and pp.id = r.person_position_id
+                    left join accreditation a on a.event_id = r.event_id and a.registration_id = r.id
                 ), entry (action, actor, changed, person_id, accreditation_id, subject_type, subject_id, before, after) as (
                     select 'registration_created', 'teams.portal', created_at, person_id, null::bigint, 'registration',
                            registration_id, null::jsonb, jsonb_build_object('position_id', position_id)
