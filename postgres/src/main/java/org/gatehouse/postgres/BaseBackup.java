@@ -13,8 +13,13 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies the data of a running embedded PostgreSQL as {@code pg_basebackup} would, which its binaries lack: all files between
@@ -42,6 +47,8 @@ public final class BaseBackup implements AutoCloseable {
 
     private final Path data;
     private final Connection connection;
+    private LongConsumer progress = size -> {};
+    private @Nullable String first;
     private long files;
     private long bytes;
 
@@ -85,19 +92,34 @@ public final class BaseBackup implements AutoCloseable {
     }
 
     /**
-     * Copies the data to this directory, which does not exist yet. All that was committed before it returns is in the copy, which
-     * {@link DurableFiles} bring to the disk.
+     * Copies the data to this directory, which does not exist yet. It is of use when {@link #finish} has added the log, and
+     * {@link DurableFiles} have brought both to the disk.
+     *
+     * @param copied is told the bytes of each file
      */
-    public void copyTo(Path target) throws IOException, SQLException {
+    public void copyTo(Path target, LongConsumer copied) throws IOException, SQLException {
+        progress = copied;
         try (Statement statement = connection.createStatement()) {
             // Keeps the log until this connection ends, whatever checkpoints say.
             statement.execute(
                     "select pg_create_physical_replication_slot('gatehouse_backup_' || pg_backend_pid(), true, true)");
-            String first = one(statement, "select pg_walfile_name(pg_backup_start('gatehouse', true))");
+            first = one(statement, "select pg_walfile_name(pg_backup_start('gatehouse', true))");
             Files.walkFileTree(data, new Copy(target));
-            copy(data.resolve(CONTROL), target.resolve(CONTROL));
+        }
+    }
+
+    /**
+     * Adds the log of the time since the copy began.
+     *
+     * @return all that was committed before this moment is in the copy
+     */
+    public Instant finish(Path target) throws IOException, SQLException {
+        copy(data.resolve(CONTROL), target.resolve(CONTROL));
+        try (Statement statement = connection.createStatement()) {
+            Instant until = Instant.now().truncatedTo(ChronoUnit.MILLIS);
             String last = stop(statement, target);
-            copyLog(first, last, target.resolve("pg_wal"));
+            copyLog(Objects.requireNonNull(first), last, target.resolve("pg_wal"));
+            return until;
         }
     }
 
@@ -111,18 +133,18 @@ public final class BaseBackup implements AutoCloseable {
     }
 
     /** Names of the log's files of one timeline are in the order of the log; stopping the backup has filled the last one. */
-    private void copyLog(String first, String last, Path target) throws IOException {
+    private void copyLog(String begin, String last, Path target) throws IOException {
         try (Stream<Path> log = Files.list(data.resolve("pg_wal"))) {
             for (Path file : log.toList()) {
                 String name = file.getFileName().toString();
-                if (name.matches("[0-9A-F]{24}") && name.compareTo(first) >= 0 && name.compareTo(last) <= 0) {
+                if (name.matches("[0-9A-F]{24}") && name.compareTo(begin) >= 0 && name.compareTo(last) <= 0) {
                     copy(file, target.resolve(name));
                 }
             }
         }
-        if (!Files.exists(target.resolve(first)) || !Files.exists(target.resolve(last))) {
+        if (!Files.exists(target.resolve(begin)) || !Files.exists(target.resolve(last))) {
             throw new PostgresException(
-                    "The log from %s to %s is not whole; take the backup again".formatted(first, last));
+                    "The log from %s to %s is not whole; take the backup again".formatted(begin, last));
         }
     }
 
@@ -138,7 +160,9 @@ public final class BaseBackup implements AutoCloseable {
         try {
             Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
             files++;
-            bytes += Files.size(to);
+            long size = Files.size(to);
+            bytes += size;
+            progress.accept(size);
         } catch (NoSuchFileException gone) {
             Files.deleteIfExists(to);
         }

@@ -14,7 +14,6 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -74,9 +73,9 @@ record PostgresBinaries(Path directory) {
                 unpack(entry, entries, unfinished);
             }
         }
-        // A power cut must not leave empty programs under the final name. A sync takes 0.04 s, a thousand fsyncs 1.3
-        // s.
-        Command.succeeds(List.of("sync"));
+        // A power cut must not leave empty programs under the final name. Only these files: what other programs of the
+        // machine have just written may take long.
+        DurableFiles.sync(unfinished);
         Files.move(unfinished, directory, StandardCopyOption.ATOMIC_MOVE);
     }
 

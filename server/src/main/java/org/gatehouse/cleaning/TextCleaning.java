@@ -2,6 +2,7 @@ package org.gatehouse.cleaning;
 
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.platform.service.StartProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
@@ -43,6 +44,7 @@ record TextCleaning(TextCleaningRepository texts, TextCleaningService cleaning, 
     private void clean(CleanedTable table) {
         List<String> last = cleaning.clean(table, null);
         while (last != null) {
+            StartProgress.made();
             last = cleaning.clean(table, last);
         }
     }

@@ -34,7 +34,8 @@ public final class Standby implements AutoCloseable {
         EmbeddedSettings settings = new EmbeddedSettings(TestHome.with(home), Duration.ofSeconds(60), port, "64MB");
         String password = Files.readString(original.passwordFile()).strip();
         try (BaseBackup backup = BaseBackup.of(original)) {
-            backup.copyTo(settings.data());
+            backup.copyTo(settings.data(), bytes -> {});
+            backup.finish(settings.data());
         }
         int primaryPort = Postmaster.of(original.data()).orElseThrow().port();
         Files.writeString(settings.data().resolve("standby.signal"), "");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.gatehouse.platform.service.StartProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
@@ -75,6 +76,7 @@ class FeedUpgrade implements ApplicationRunner {
                 due.remove(some);
             });
             rendered += some.size();
+            StartProgress.made();
             next = due.some(AT_ONCE);
         }
         if (rendered > 0) {
@@ -155,6 +157,7 @@ class FeedUpgrade implements ApplicationRunner {
             if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
                 told = System.nanoTime();
                 log.info("Rendered {} of {} documents of the feed", done, all);
+                StartProgress.made();
             }
         }
     }

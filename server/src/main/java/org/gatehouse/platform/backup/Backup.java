@@ -1,13 +1,14 @@
 package org.gatehouse.platform.backup;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.postgres.BaseBackup;
 import org.gatehouse.postgres.DurableFiles;
@@ -15,7 +16,7 @@ import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 
 /** Takes a backup of a home, while its server runs or not: the database, its password, then the images. */
-record Backup(Path home, ImagePlace place, PrintStream out) {
+record Backup(Path home, ImagePlace place, Consumer<String> out) {
 
     static final String DATA = "pg18";
     static final String IMAGES = "images";
@@ -51,60 +52,90 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
             throw new BackupException("%s is not empty; name a new directory for each backup".formatted(directory));
         }
         PrivateDirectories.makePrivate(directory);
-        requireRoom(directory);
+        Sizes sizes = new Sizes(
+                PrivateDirectories.bytes(home.resolve(DATA), "pg_wal"),
+                place.directory() == null ? 0 : PrivateDirectories.bytes(place.directory(), "unfinished"));
+        sizes.requireRoom(directory);
         EmbeddedSettings settings = EmbeddedSettings.in(home);
         if (BaseBackup.isRunning(settings)) {
-            return copy(settings, directory);
+            return copy(settings, directory, sizes);
         }
-        out.println("Gatehouse does not run; its database is started for the backup");
+        out.accept("Gatehouse does not run; its database is started for the backup");
         try (EmbeddedPostgres started = EmbeddedPostgres.start(settings)) {
-            out.println("Database " + started.description());
-            return copy(settings, directory);
+            out.accept("Database " + started.description());
+            return copy(settings, directory, sizes);
         }
     }
 
-    /** A disk that a backup fills stops the database that lies on it too. */
-    private void requireRoom(Path directory) throws IOException {
-        Path images = place.directory();
-        long needed = LEFT_FREE
-                + PrivateDirectories.bytes(home.resolve(DATA), "pg_wal")
-                + (images == null ? 0 : PrivateDirectories.bytes(images, "unfinished"));
-        // A Path would have to find its mount, which a changed root hides.
-        long free = directory.toFile().getUsableSpace();
-        if (free < needed) {
-            throw new BackupException("%s has %d MB free, and the backup needs %d MB"
-                    .formatted(directory, free >> 20, (needed >> 20) + 1));
+    /** Bytes when the backup begins. */
+    private record Sizes(long database, long images) {
+
+        /** A disk that a backup fills stops the database that lies on it too. */
+        void requireRoom(Path directory) {
+            long needed = LEFT_FREE + database + images;
+            // A Path would have to find its mount, which a changed root hides.
+            long free = directory.toFile().getUsableSpace();
+            if (free < needed) {
+                throw new BackupException("%s has %d MB free, and the backup needs %d MB"
+                        .formatted(directory, free >> 20, (needed >> 20) + 1));
+            }
         }
     }
 
-    private String copy(EmbeddedSettings settings, Path directory) throws IOException, SQLException {
+    /** The database's log comes last: it brings what changed while everything else was copied, and the pictures of that time follow it. */
+    private String copy(EmbeddedSettings settings, Path directory, Sizes sizes) throws IOException, SQLException {
         try (BaseBackup backup = BaseBackup.of(settings)) {
             BackupRepository database = new BackupRepository(backup.connection());
             database.stopImageRemoval();
             List<String> heads = database.heads();
             List<String> notes = new ArrayList<>(heads);
-            out.println("Copying the database");
-            backup.copyTo(directory.resolve(DATA));
+            out.accept("Copying the database");
+            Path data = directory.resolve(DATA);
+            backup.copyTo(data, Progress.ofBytes(out, "the database", sizes.database())::add);
             PrivateDirectories.copyFiles(home, directory, MADE_ANEW);
-            out.printf("Copied %d files, %d MB%n", backup.files(), backup.bytes() >> 20);
-            long images = images(directory, notes);
-            out.println("Bringing all to the disk");
+            out.accept("Copied %d files, %d MB".formatted(backup.files(), backup.bytes() >> 20));
+            long images = images(directory, notes, sizes);
+            out.accept("Bringing all to the disk");
             DurableFiles.sync(directory);
+            out.accept("Copying the log");
+            Instant until = backup.finish(data);
+            DurableFiles.sync(data);
+            images += laterImages(directory, database);
             DurableFiles.write(directory.resolve(NOTES), lines(notes));
-            return "database_bytes=%d database_files=%d image_files=%d events=%d"
-                    .formatted(backup.bytes(), backup.files(), images, heads.size());
+            return "database_bytes=%d database_files=%d image_files=%d events=%d until=%s"
+                    .formatted(backup.bytes(), backup.files(), images, heads.size(), until);
         }
     }
 
-    private long images(Path directory, List<String> notes) throws IOException {
+    private long images(Path directory, List<String> notes, Sizes sizes) throws IOException {
         Path from = place.directory();
         if (from == null) {
-            out.printf("Images stay in %s: its versions or a copy of it are their backup%n", place.store());
+            out.accept("Images stay in %s: its versions or a copy of it are their backup".formatted(place.store()));
             notes.add(ELSEWHERE + place.store());
             return 0;
         }
-        out.println("Copying images");
-        return PrivateDirectories.copyAll(from, directory.resolve(IMAGES), "unfinished");
+        out.accept("Copying images");
+        Progress progress = Progress.ofBytes(out, "images", sizes.images());
+        return PrivateDirectories.copyAll(from, directory.resolve(IMAGES), "unfinished", progress);
+    }
+
+    /** Those that were uploaded since images were copied: the log has their rows. */
+    private long laterImages(Path directory, BackupRepository database) throws IOException, SQLException {
+        Path from = place.directory();
+        if (from == null) {
+            return 0;
+        }
+        long files = 0;
+        for (String name : database.files()) {
+            Path inside = StoredPictures.directory(name);
+            Path copy = directory.resolve(IMAGES).resolve(inside);
+            if (!Files.exists(copy) && Files.isDirectory(from.resolve(inside))) {
+                files += PrivateDirectories.copyAll(
+                        from.resolve(inside), copy, "unfinished", Progress.ofBytes(out, "an image", 0));
+                DurableFiles.sync(copy);
+            }
+        }
+        return files;
     }
 
     private static String lines(List<String> notes) {

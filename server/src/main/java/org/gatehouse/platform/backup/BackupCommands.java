@@ -1,10 +1,10 @@
 package org.gatehouse.platform.backup;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.function.Consumer;
 import org.gatehouse.platform.start.StartException;
 import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.PostgresException;
@@ -44,16 +44,16 @@ public final class BackupCommands {
      * Takes a backup of the embedded database and the images of these settings, for a server that starts. It takes the place of an earlier
      * one when it is whole, so that a server which starts again and again fills no disk. Of one that fails nothing stays.
      *
+     * @param progress is told every few seconds of work how far it is
      * @return figures for the log
      * @throws StartException why there is no backup, without a full stop
      */
-    public static String backup(Environment settings, Path directory) {
+    public static String backup(Environment settings, Path directory, Consumer<String> progress) {
         Path home = CommandDatabase.home(settings);
         Path unfinished = directory.resolveSibling(directory.getFileName() + ".unfinished");
         try {
             FileSystemUtils.deleteRecursively(unfinished);
-            String figures = new Backup(home, images(settings, home), new PrintStream(OutputStream.nullOutputStream()))
-                    .into(unfinished);
+            String figures = new Backup(home, images(settings, home), progress).into(unfinished);
             FileSystemUtils.deleteRecursively(directory);
             DurableFiles.move(unfinished, directory);
             return figures;
@@ -95,9 +95,9 @@ public final class BackupCommands {
         long begin = System.nanoTime();
         try {
             String figures = switch (command) {
-                case "backup" -> new Backup(home, images, out).into(directory);
-                case "restore" -> new Restore(home, images, out).from(directory);
-                default -> new Verification(out).of(directory);
+                case "backup" -> new Backup(home, images, out::println).into(directory);
+                case "restore" -> new Restore(home, images, out::println).from(directory);
+                default -> new Verification(out::println).of(directory);
             };
             out.printf(
                     "gatehouse-%s: ok directory=%s %s seconds=%d%n",

@@ -14,10 +14,12 @@ import org.gatehouse.platform.db.ImageRemoval;
 record BackupRepository(Connection connection) {
 
     /** Backups of older versions do not have the column. */
-    private static final String IMAGES = """
-            select distinct encode(i.sha256, 'hex') from image i join image_file f using (sha256)
+    private static final String PICTURES = """
+            select distinct encode(i.sha256, 'hex'),
+                   i.crop_x || ',' || i.crop_y || ',' || i.crop_width || ',' || i.crop_height
+            from image i join image_file f using (sha256)
             cross join lateral (select to_jsonb(f) ->> 'missing_since' is not null) as note (lost)
-            where %s
+            where lost = ?
             """;
 
     /** Keeps the files of images for as long as the connection lives: they are copied after the rows that name them. */
@@ -76,19 +78,32 @@ record BackupRepository(Connection connection) {
                 """);
     }
 
-    /** The digests of the files as they were uploaded, which name them. */
-    List<String> uploads() throws SQLException {
-        return texts(IMAGES.formatted("i.crop_x is null and not lost"));
-    }
-
-    /** The names of files that were cropped: digests of the upload and the part that is shown. */
-    List<String> crops() throws SQLException {
-        return texts(IMAGES.formatted("i.crop_x is not null and not lost"));
+    /** The pictures whose files the store had. */
+    List<StoredPictures.Picture> pictures() throws SQLException {
+        return pictures(false);
     }
 
     /** Pictures whose files were lost when the backup was made; no backup can have them. */
-    List<String> lost() throws SQLException {
-        return texts(IMAGES.formatted("lost"));
+    List<StoredPictures.Picture> lost() throws SQLException {
+        return pictures(true);
+    }
+
+    private List<StoredPictures.Picture> pictures(boolean lost) throws SQLException {
+        List<StoredPictures.Picture> pictures = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(PICTURES)) {
+            statement.setBoolean(1, lost);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    pictures.add(new StoredPictures.Picture(rows.getString(1), rows.getString(2)));
+                }
+            }
+        }
+        return pictures;
+    }
+
+    /** The directories of all files that a row names. */
+    List<String> files() throws SQLException {
+        return texts("select encode(sha256, 'hex') from image_file");
     }
 
     private List<String> texts(String query) throws SQLException {

@@ -71,7 +71,7 @@ final class PrivateDirectories {
     }
 
     /** Copies all files and returns their number. Uploads in progress, and what goes meanwhile, are left out. */
-    static long copyAll(Path from, Path to, String leftOut) throws IOException {
+    static long copyAll(Path from, Path to, String leftOut, Progress progress) throws IOException {
         if (!Files.isDirectory(from)) {
             return 0;
         }
@@ -92,6 +92,7 @@ final class PrivateDirectories {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
                 files[0]++;
+                progress.add(attributes.size());
                 return FileVisitResult.CONTINUE;
             }
 

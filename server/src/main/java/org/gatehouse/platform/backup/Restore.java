@@ -1,17 +1,22 @@
 package org.gatehouse.platform.backup;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gatehouse.postgres.DurableFiles;
+import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.PostgresException;
 
 /** Brings a backup into an empty home; the next start of Gatehouse replays its log. */
-record Restore(Path home, ImagePlace place, PrintStream out) {
+record Restore(Path home, ImagePlace place, Consumer<String> out) {
+
+    /** Nothing in the data is left out. */
+    private static final String NOTHING = "-";
 
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {
@@ -24,11 +29,14 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
         // First, and on the disk: whatever happens from now on, nothing starts here before the last line.
         PrivateDirectories.makePrivate(restoring(home));
         DurableFiles.sync(home);
+        // The disk is busy with the copy, and a core has time for what the next start would wait for.
+        Thread programs = Thread.ofPlatform().name("unpack").start(this::unpackPrograms);
         long images = images(directory);
-        out.println("Copying the database");
-        long files = copyDatabase(directory, home);
+        out.accept("Copying the database");
+        long files = copyDatabase(directory, home, out);
+        await(programs);
         Files.writeString(home.resolve(Restored.FILE), "restored at " + Instant.now() + "\n");
-        out.println("Bringing all to the disk");
+        out.accept("Bringing all to the disk");
         DurableFiles.sync(home);
         DurableFiles.move(restoring(home), home.resolve(Backup.DATA));
         return "home=%s database_files=%d image_files=%d".formatted(home.toAbsolutePath(), files, images);
@@ -39,11 +47,12 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
         Path from = directory.resolve(Backup.IMAGES);
         Path to = place.directory();
         if (to == null || !Files.isDirectory(from) || !PrivateDirectories.isEmpty(to)) {
-            out.printf("Images are those that lie in %s%n", to == null ? place.store() : to);
+            out.accept("Images are those that lie in " + (to == null ? place.store() : to));
             return 0;
         }
-        out.println("Copying images");
-        long files = PrivateDirectories.copyAll(from, to, "unfinished");
+        out.accept("Copying images");
+        long files = PrivateDirectories.copyAll(
+                from, to, "unfinished", Progress.ofBytes(out, "images", PrivateDirectories.bytes(from, "unfinished")));
         long own = Files.deleteIfExists(to.resolve(Restored.MARK)) ? files - 1 : files;
         if (!to.startsWith(home)) {
             DurableFiles.sync(to);
@@ -51,16 +60,35 @@ record Restore(Path home, ImagePlace place, PrintStream out) {
         return own;
     }
 
+    private void unpackPrograms() {
+        try {
+            EmbeddedPostgres.unpack(EmbeddedSettings.in(home));
+        } catch (IOException | PostgresException failure) {
+            out.accept("PostgreSQL is not unpacked, and the next start tries it again: " + failure);
+        }
+    }
+
+    private static void await(Thread programs) {
+        try {
+            programs.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new BackupException("interrupted while PostgreSQL was unpacked");
+        }
+    }
+
     /** For a copy that is thrown away. */
-    static void aside(Path directory, Path home) throws IOException {
-        copyDatabase(directory, home);
+    static void aside(Path directory, Path home, Consumer<String> out) throws IOException {
+        copyDatabase(directory, home, out);
         Files.move(restoring(home), home.resolve(Backup.DATA), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** The data directory gets its name last, so that no start finds half of it. */
-    private static long copyDatabase(Path directory, Path home) throws IOException {
+    private static long copyDatabase(Path directory, Path home, Consumer<String> out) throws IOException {
         PrivateDirectories.copyFiles(directory, home, Set.of(Backup.NOTES));
-        return PrivateDirectories.copyAll(directory.resolve(Backup.DATA), restoring(home), "nothing");
+        Path data = directory.resolve(Backup.DATA);
+        Progress progress = Progress.ofBytes(out, "the database", PrivateDirectories.bytes(data, NOTHING));
+        return PrivateDirectories.copyAll(data, restoring(home), NOTHING, progress);
     }
 
     private static Path restoring(Path home) {

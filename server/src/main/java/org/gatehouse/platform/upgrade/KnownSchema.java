@@ -37,7 +37,7 @@ class KnownSchema implements FlywayMigrationStrategy {
         if (!applied.equals(MigrationVersion.EMPTY) && flyway.info().pending().length > 0) {
             backup.before(applied, known);
         }
-        flyway.migrate();
+        MigrationWatch.during(flyway::migrate, flyway.getConfiguration().getDataSource());
     }
 
     private static MigrationVersion newest(MigrationInfo[] migrations, boolean known) {
