@@ -36,7 +36,7 @@ public record BadgeContents(ImageService images) {
      *
      * @param pictures those of the layout by their hashes; without those whose files are lost
      */
-    public record Common(String eventName, String eventDays, Map<UUID, BadgePicture> pictures) {}
+    public record Common(String eventName, String eventCode, String eventDays, Map<UUID, BadgePicture> pictures) {}
 
     /** A badge must not be printed without a picture that belongs on it; the message tells the desk which. */
     public static final class LostPicture extends RuntimeException {
@@ -65,7 +65,7 @@ public record BadgeContents(ImageService images) {
         for (UUID hash : hashes(layout)) {
             images.largePicture(hash).ifPresent(jpeg -> pictures.put(hash, new BadgePicture(hash, jpeg)));
         }
-        return new Common(clean(event.name().text()), days(event.startDate(), event.endDate()), pictures);
+        return new Common(clean(event.name().text()), text(event.code()), days(event.startDate(), event.endDate()), pictures);
     }
 
     private static Set<UUID> hashes(BadgeLayout layout) {
@@ -95,6 +95,7 @@ public record BadgeContents(ImageService images) {
         String last = text(badge.lastName());
         return new BadgeContent(
                 common.eventName(),
+                common.eventCode(),
                 common.eventDays(),
                 BadgeText.fullName(first, last),
                 clean(first),
@@ -152,6 +153,7 @@ public record BadgeContents(ImageService images) {
         String color = position == null || position.color() == null ? "#D50032" : position.color();
         return new BadgeContent(
                 common.eventName(),
+                common.eventCode(),
                 common.eventDays(),
                 "Alexandra Mustermann-Santos",
                 "Alexandra",

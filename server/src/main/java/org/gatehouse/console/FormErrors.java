@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.PasskeyProblem;
+import org.gatehouse.event.EventInput;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Colors;
@@ -112,6 +113,9 @@ final class FormErrors {
     private String saidOfPattern(String wanted) {
         if (wanted.equals(Colors.WANTED)) {
             return screen.text("form.colour");
+        }
+        if (wanted.equals(EventInput.CODE_WANTED)) {
+            return screen.text("form.event-code");
         }
         return screen.text(wanted.equals(SingleLineText.WANTED) ? "form.one-line" : "form.invalid");
     }

@@ -139,8 +139,9 @@ public final class Screen {
     public void sendNamed(HttpServletResponse answer, String list, List<String> columns, SheetRows rows)
             throws IOException {
         Long at = eventIdOrNone();
-        String name = at == null ? list : list + "-" + at;
-        Sheet sheet = new Sheet(name, edition(list).sheet(list), zone(), columns);
+        SheetColumns.Edition edition = edition(list);
+        String name = at == null ? list : list + "-" + edition.event(at);
+        Sheet sheet = new Sheet(name, edition.sheet(list), zone(), columns);
         services.sheets().send(answer, SheetFormat.of(format()), sheet, rows);
     }
 
@@ -162,7 +163,8 @@ public final class Screen {
      * @param chosen the fields; null for all
      */
     public SheetColumns.Edition edition(String list, @Nullable Set<String> chosen) {
-        return new FileEdition(texts, list, zone(), chosen);
+        Event at = event();
+        return new FileEdition(texts, list, zone(), at == null ? null : at.code(), chosen);
     }
 
     /** The format of a file, as the address asks for it; null when it does not. */

@@ -88,12 +88,13 @@ record DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
                 ), own as (
                     insert into entity (parent_id, name) select id, :english from root returning id
                 )
-                insert into event (name, start_date, end_date, time_zone, member_id, entity_id, photos_reviewed)
-                select :name::jsonb, :opensOn, :opensOn::date + 6, :timeZone, :federationId, id, true from own
+                insert into event (code, name, start_date, end_date, time_zone, member_id, entity_id, photos_reviewed)
+                select :code, :name::jsonb, :opensOn, :opensOn::date + 6, :timeZone, :federationId, id, true from own
                 returning id
                 """)
                 .param("federation", story.federation().get("en"))
                 .param("english", story.name().get("en"))
+                .param("code", "NTC" + opensOn.getYear())
                 .param("name", json(story.name()))
                 .param("opensOn", opensOn)
                 .param("timeZone", story.timeZone())

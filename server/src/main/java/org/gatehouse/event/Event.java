@@ -45,5 +45,8 @@ public record Event(
         @Doc("True: rights of people at the event count only in sessions in which a passkey was used") @Example("false")
         boolean requirePasskey,
 
+        @Doc("Short code by which people and files name the event; null when it has none") @Example("WSC2027") @Nullable
+        String code,
+
         @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {}

@@ -2,6 +2,7 @@ package org.gatehouse.event;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import org.gatehouse.org.EntityRef;
@@ -15,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 public record EventInput(
         @Doc("Name, in one language or in all") @NotNull @Valid
         NameInput name,
+
+        @Doc("Short code, once among all events without regard to case; absent: none, unchanged later; empty: none")
+        @Example("WSC2027")
+        @Pattern(regexp = CODE, message = CODE_WANTED)
+        @Nullable
+        String code,
 
         @Doc("First day, in the event's time zone; 1900 to 2999") @Example("2026-09-22") @NotNull
         LocalDate startDate,
@@ -51,4 +58,10 @@ public record EventInput(
         EntityRef wsEntity,
 
         @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
-        Integer version) {}
+        Integer version) {
+
+    /** What codes of events are like: they are parts of file names and are typed. */
+    public static final String CODE = "([A-Za-z0-9][A-Za-z0-9-]{0,18}[A-Za-z0-9])?";
+
+    public static final String CODE_WANTED = "must be 2 to 20 letters A to Z, digits and hyphens, such as WSC2027";
+}

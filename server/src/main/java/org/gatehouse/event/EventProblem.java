@@ -38,7 +38,8 @@ public enum EventProblem implements Problem {
             HttpStatus.UNPROCESSABLE_CONTENT,
             "2700-206",
             "No such sector at this event",
-            "Use the id of a sector of this event.");
+            "Use the id of a sector of this event."),
+    EVENT_CODE_TAKEN(HttpStatus.CONFLICT, "2700-207", "Another event has this code", "Choose another code.");
 
     private final Kind kind;
 

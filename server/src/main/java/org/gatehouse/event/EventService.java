@@ -78,7 +78,7 @@ public class EventService {
         try {
             id = events.insert(placed);
         } catch (DataIntegrityViolationException refused) {
-            throw unknown(refused, placed);
+            throw refusal(refused, placed);
         }
         audit.append(by, AuditEntry.of("event_created", id, "event", id).to(placed.shown()));
         if (placed.requirePasskey()) {
@@ -113,7 +113,7 @@ public class EventService {
         try {
             events.update(eventId, is);
         } catch (DataIntegrityViolationException refused) {
-            throw unknown(refused, is);
+            throw refusal(refused, is);
         }
         if (!changes.none()) {
             audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
@@ -156,9 +156,12 @@ public class EventService {
         return constraint.replace("_event_id_fkey", "").replace('_', ' ');
     }
 
-    private static RuntimeException unknown(DataIntegrityViolationException refused, EventSettings sent) {
+    private static RuntimeException refusal(DataIntegrityViolationException refused, EventSettings sent) {
         String constraint = String.valueOf(brokenConstraint(refused));
         return switch (constraint) {
+            case "event_code_once" ->
+                EventProblem.EVENT_CODE_TAKEN.ofField(
+                        "code", "another event has the code %s", String.valueOf(sent.code()));
             case "event_member_id_fkey" ->
                 EventProblem.UNKNOWN_EVENT_ORGANIZATION.ofField(
                         "member_id",

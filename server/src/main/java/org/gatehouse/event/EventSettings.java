@@ -2,6 +2,7 @@ package org.gatehouse.event;
 
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.org.EntityRef;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The settings of an event that can be changed. */
 record EventSettings(
+        @Nullable String code,
         Translations name,
         LocalDate startDate,
         LocalDate endDate,
@@ -29,6 +31,7 @@ record EventSettings(
 
     /** What a new event has where the request says nothing: its photos are reviewed. */
     private static final EventSettings NEW = new EventSettings(
+            null,
             Translations.NONE,
             LocalDate.EPOCH,
             LocalDate.EPOCH,
@@ -52,6 +55,7 @@ record EventSettings(
         String newTimeZone = SingleLineText.orNone(sent.timeZone());
         EntityRef entity = sent.wsEntity();
         EventSettings is = new EventSettings(
+                sent.code() == null ? code : SingleLineText.orNone(sent.code()),
                 sent.name().over(name, "name"),
                 sent.startDate(),
                 sent.endDate(),
@@ -68,17 +72,18 @@ record EventSettings(
         return is;
     }
 
-    /** The settings of a new event that is set up like this one: what the request leaves out is as it is here. */
+    /** The settings of a new event that is set up like this one: what the request leaves out is as it is here, but for the code. */
     EventSettings copiedFor(EventInput sent) {
-        return with(Translations.NONE, null).replacedBy(sent);
+        return with(null, Translations.NONE, null).replacedBy(sent);
     }
 
     EventSettings at(long entity) {
-        return with(name, entity);
+        return with(code, name, entity);
     }
 
-    private EventSettings with(Translations otherName, @Nullable Long otherEntity) {
+    private EventSettings with(@Nullable String otherCode, Translations otherName, @Nullable Long otherEntity) {
         return new EventSettings(
+                otherCode,
                 otherName,
                 startDate,
                 endDate,
@@ -113,6 +118,7 @@ record EventSettings(
     /** Compares all but what {@code EventService} writes to the log as an action of its own. */
     Changes comparedTo(EventSettings is) {
         return new Changes()
+                .of("code", code, is.code)
                 .of("name", name.texts(), is.name.texts())
                 .of("start_date", startDate, is.startDate)
                 .of("end_date", endDate, is.endDate)
@@ -127,6 +133,14 @@ record EventSettings(
 
     /** The settings to record in the audit trail when an event is made or deleted. */
     Map<String, Object> shown() {
-        return Map.of("name", name.texts(), "start_date", startDate, "end_date", endDate, "time_zone", timeZone);
+        Map<String, Object> shown = new LinkedHashMap<>();
+        if (code != null) {
+            shown.put("code", code);
+        }
+        shown.put("name", name.texts());
+        shown.put("start_date", startDate);
+        shown.put("end_date", endDate);
+        shown.put("time_zone", timeZone);
+        return shown;
     }
 }

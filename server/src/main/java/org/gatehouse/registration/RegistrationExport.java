@@ -45,7 +45,7 @@ public record RegistrationExport(
         SheetColumns<Registration> columns =
                 RegistrationCells.columns(customFields.columns(eventId)).in(edition);
         Sheet sheet = new Sheet(
-                eventId == null ? "registrations" : "registrations-" + eventId,
+                eventId == null ? "registrations" : "registrations-" + edition.event(eventId),
                 edition.sheet("registrations"),
                 zoneOf(eventId),
                 columns.names());

@@ -447,7 +447,7 @@ class PositionLayoutApiTest {
                 .copy(
                         event.id(),
                         new EventInput(
-                                name, begins, begins.plusDays(3), null, null, null, null, null, null, null, null, null),
+                                name, null, begins, begins.plusDays(3), null, null, null, null, null, null, null, null, null),
                         Fixture.OPERATOR);
 
         List<@Nullable String> layouts = fixture.bean(JdbcClient.class)

@@ -52,10 +52,13 @@ class ExportsTest {
                 .withPackageOption("Lunch")
                 .withAccreditation("Ana", "Judge");
         fixture.event().withZone("Elsewhere").withPosition("Elsewhere").withPackageOption("Elsewhere");
+        event.insert("update event set code = 'EX' || id where id = :event returning id", Map.of());
         String at = "/console/events/" + event.id();
         console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES, Role.EDIT_PACKAGE_OPTIONS);
 
         String zones = csv(console, at + "/zones");
+        assertThat(console.page().waitForDownload(() -> console.link("Export as CSV").click()).suggestedFilename())
+                .isEqualTo("zones-EX" + event.id() + ".csv");
         assertThat(zones).startsWith("Code,Name,Colour,Text colour,Quota,In use,Positions\r\n");
         assertThat(rows(zones))
                 .hasSize(2)

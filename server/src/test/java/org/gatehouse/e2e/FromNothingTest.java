@@ -114,9 +114,17 @@ class FromNothingTest {
         assertThat(console.page().locator("#end_date-error")).containsText("before the first");
         assertThat(console.field("Time zone")).hasValue("Europe/Helsinki");
         console.field("Last day").fill("2027-05-09");
+        console.field("Code").fill("games 27");
+        console.button("Make event").click();
+        assertThat(console.page().locator("#code-error")).containsText("such as WSC2027");
+        String code = "GAMES-" + fixture.event().id();
+        console.field("Code").fill(code);
         console.button("Make event").click();
 
         assertThat(console.heading()).hasText("Games <b>");
+        console.page().locator(".event-menu summary").click();
+        assertThat(console.page().locator(".event-menu [aria-current=true]")).containsText(code);
+        console.page().keyboard().press("Escape");
         assertThat(console.page().locator("#toasts")).containsText("was made");
         assertThat(console.page().locator(".lead")).containsText("Europe/Helsinki");
         assertThat(console.path()).matches("/console/events/\\d+");

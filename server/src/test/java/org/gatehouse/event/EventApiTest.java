@@ -60,6 +60,7 @@ class EventApiTest {
                         "public_people",
                         "photos_reviewed",
                         "require_passkey",
+                        "code",
                         "version");
         assertThat(answer.path("name").toString()).isEqualTo("{\"lang_code\":\"en\",\"text\":\"Event\"}");
         assertThat(answer.path("start_date").asString()).isEqualTo("2026-09-22");

@@ -21,7 +21,7 @@ class EventCopyTest {
 
     private static EventInput next(LocalDate begins, @Nullable Long member) {
         NameInput name = new NameInput(null, null, Map.of("en", "Next"));
-        return new EventInput(name, begins, begins.plusDays(3), null, null, member, null, null, null, null, null, null);
+        return new EventInput(name, null, begins, begins.plusDays(3), null, null, member, null, null, null, null, null, null);
     }
 
     private static EventFixture earlier(Fixture fixture) {

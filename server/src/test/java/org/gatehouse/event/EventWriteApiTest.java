@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.Role;
@@ -86,6 +87,40 @@ class EventWriteApiTest {
                 .contains("photos_reviewed");
         assertThat(Audit.of(fixture, "event", made.path("id").asLong()).getLast())
                 .isEqualTo("event_changed {\"photos_reviewed\": true} {\"photos_reviewed\": false}");
+    }
+
+    @Test
+    void codeIsOnceAmongAllEventsAndMayBeMissing(Fixture fixture) {
+        Api admin = administrator(fixture);
+        String code = "G-" + fixture.event().id();
+        JsonNode made = admin.post(EVENTS, games("code", code)).expect(201).json();
+        String path = EVENTS + "/" + made.path("id").asLong();
+        assertThat(made.path("code").asString()).isEqualTo(code);
+
+        Answer taken = admin.post(EVENTS, games("code", code.toLowerCase(Locale.ROOT))).expect(409);
+        assertThat(taken.problem()).isEqualTo("2700-207");
+        assertThat(taken.json().path("errors").toString())
+                .isEqualTo("[\"code: another event has the code %s\"]".formatted(code.toLowerCase(Locale.ROOT)));
+        JsonNode other = admin.post(EVENTS, GAMES).expect(201).json();
+        assertThat(other.path("code").isNull()).isTrue();
+        String others = EVENTS + "/" + other.path("id").asLong();
+        assertThat(admin.put(others, games("code", code)).expect(409).problem()).isEqualTo("2700-207");
+
+        assertThat(admin.put(path, GAMES).expect(200).json().path("code").asString())
+                .isEqualTo(code);
+        assertThat(admin.put(path, games("code", "")).expect(200).json().path("code").isNull())
+                .isTrue();
+        assertThat(Audit.of(fixture, "event", made.path("id").asLong()).getLast())
+                .isEqualTo("event_changed {\"code\": \"%s\"} {\"code\": null}".formatted(code));
+        assertThat(admin.put(others, games("code", code)).expect(200).json().path("code").asString())
+                .isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"W", "-WG", "WG-", "W G", "W/G", "Wé2027", "W2345678901234567890A", "\u202eWG"})
+    void codeIsMadeForFileNames(String code, Fixture fixture) {
+        Answer refused = administrator(fixture).post(EVENTS, games("code", code)).expect(422);
+        assertThat(refused.json().path("errors").toString()).startsWith("[\"code: must be 2 to 20 letters");
     }
 
     @Test

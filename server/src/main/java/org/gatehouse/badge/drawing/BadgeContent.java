@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of one badge.
  *
+ * @param eventCode empty when it has none
  * @param photo null draws the initials
  * @param pictures the pictures of the layout by their hashes; one that is missing is left out
  * @param preview true writes PREVIEW across the badge, which opens no gate
  */
 public record BadgeContent(
         String eventName,
+        String eventCode,
         String eventDays,
         String name,
         String firstName,

@@ -20,6 +20,7 @@ public enum BadgeField {
     ZONES(badge -> badge.zones().stream().map(BadgeContent.Chip::code).collect(Collectors.joining(" "))),
     NUMBER(BadgeContent::number),
     EVENT(BadgeContent::eventName),
+    EVENT_CODE(BadgeContent::eventCode),
     DAYS(BadgeContent::eventDays);
 
     private static final Pattern NAMED = Pattern.compile("\\{([a-z_]+)}");

@@ -238,7 +238,7 @@ public class PrintJobService {
                     "Print job %d has %d files, because its badges need different paper; download \u2026/files/1 to \u2026/files/%d.",
                     jobId, job.files().size(), job.files().size());
         }
-        send(job, 1, disposition, response);
+        send(eventId, job, 1, disposition, response);
     }
 
     /**
@@ -254,7 +254,7 @@ public class PrintJobService {
                     "Print job %d has no file %d; its files are 1 to %d.",
                     jobId, number, job.files().size());
         }
-        send(job, number, "attachment", response);
+        send(eventId, job, number, "attachment", response);
     }
 
     /**
@@ -275,12 +275,13 @@ public class PrintJobService {
         }
         response.setContentType("application/zip");
         response.setHeader(
-                HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"badges-%d.zip\"".formatted(orderId));
+                HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + files(eventId) + orderId + ".zip\"");
         try (ZipOutputStream zip = new ZipOutputStream(response.getOutputStream())) {
             zip.setLevel(Deflater.NO_COMPRESSION);
+            String files = files(eventId);
             for (BadgePrintJob job : drawn) {
                 for (int number = 1; number <= job.files().size(); number++) {
-                    zip.putNextEntry(new ZipEntry(name(job, number)));
+                    zip.putNextEntry(new ZipEntry(files + name(job, number)));
                     write(job, number, zip);
                     zip.closeEntry();
                 }
@@ -302,16 +303,23 @@ public class PrintJobService {
         return job;
     }
 
-    private void send(BadgePrintJob job, int number, String disposition, HttpServletResponse response)
+    private void send(
+            long eventId, BadgePrintJob job, int number, String disposition, HttpServletResponse response)
             throws IOException {
         response.setContentType(MediaType.APPLICATION_PDF_VALUE);
         response.setContentLengthLong(job.files().get(number - 1).fileBytes());
-        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"" + name(job, number) + "\"");
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"" + files(eventId) + name(job, number) + "\"");
         write(job, number, response.getOutputStream());
     }
 
+    /** How the names of an event's files begin. */
+    private String files(long eventId) {
+        String code = events.get(eventId, Language.ENGLISH).code();
+        return code == null ? "badges-" : "badges-" + code + "-";
+    }
+
     private static String name(BadgePrintJob job, int number) {
-        return "badges-" + job.id() + (job.files().size() == 1 ? "" : "-" + number) + ".pdf";
+        return job.id() + (job.files().size() == 1 ? "" : "-" + number) + ".pdf";
     }
 
     private void write(BadgePrintJob job, int number, OutputStream out) throws IOException {

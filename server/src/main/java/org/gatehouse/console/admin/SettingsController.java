@@ -161,6 +161,7 @@ record SettingsController(
 
     private static Form stored(Event event, Screen screen) {
         Map<String, @Nullable Object> fields = Form.fields(
+                "code", event.code(),
                 "start_date", event.startDate(),
                 "end_date", event.endDate(),
                 "time_zone", event.timeZone(),
@@ -178,6 +179,7 @@ record SettingsController(
         List.of("start_date", "end_date", "time_zone").forEach(form::require);
         return new EventInput(
                 Translated.required(form, "name", was.name()),
+                form.value("code").strip(),
                 Objects.requireNonNullElse(form.day("start_date"), was.startDate()),
                 Objects.requireNonNullElse(form.day("end_date"), was.endDate()),
                 form.text("type"),

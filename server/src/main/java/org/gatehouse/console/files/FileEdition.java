@@ -59,6 +59,7 @@ public final class FileEdition implements SheetColumns.Edition {
     private final Texts.In texts;
     private final String list;
     private final ZoneId zone;
+    private final @Nullable String code;
     private final @Nullable Set<String> chosen;
     private final Map<String, String> beginnings;
     private final Map<String, String> kept = new HashMap<>();
@@ -69,12 +70,15 @@ public final class FileEdition implements SheetColumns.Edition {
      * Makes the files of this list for a reader.
      *
      * @param list its name, such as {@code registrations}; what follows a hyphen does not matter
+     * @param code of the event; null when it has none
      * @param chosen the columns that the reader has chosen; null for all
      */
-    public FileEdition(Texts.In texts, String list, ZoneId zone, @Nullable Set<String> chosen) {
+    public FileEdition(
+            Texts.In texts, String list, ZoneId zone, @Nullable String code, @Nullable Set<String> chosen) {
         this.texts = texts;
         this.list = list.replaceFirst("-.*", "");
         this.zone = zone;
+        this.code = code;
         this.chosen = chosen;
         this.beginnings = SAID.getOrDefault(this.list, Map.of());
         this.yes = texts.text("sheets.yes");
@@ -86,6 +90,11 @@ public final class FileEdition implements SheetColumns.Edition {
         String own = Objects.requireNonNullElse(texts.find("console.nav." + list), name);
         String fit = own.replaceAll("[\\[\\]:*?/\\\\]", " ");
         return fit.length() > LONGEST_SHEET_NAME ? fit.substring(0, LONGEST_SHEET_NAME) : fit;
+    }
+
+    @Override
+    public String event(long eventId) {
+        return Objects.requireNonNullElseGet(code, () -> String.valueOf(eventId));
     }
 
     @Override

@@ -74,6 +74,7 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
         LocalDate none = LocalDate.EPOCH;
         return new EventInput(
                 Translated.required(form, "name", null),
+                form.text("code"),
                 Objects.requireNonNullElse(form.day("start_date"), none),
                 Objects.requireNonNullElse(form.day("end_date"), none),
                 form.text("type"),

@@ -23,6 +23,11 @@ public final class SheetColumns<T> {
             return name;
         }
 
+        /** What stands for the event in the name of a file. */
+        default String event(long eventId) {
+            return String.valueOf(eventId);
+        }
+
         default boolean has(String column) {
             return true;
         }

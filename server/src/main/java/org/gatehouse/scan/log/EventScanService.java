@@ -67,7 +67,7 @@ public record EventScanService(
         sheets.send(
                 response,
                 SheetFormat.of(format),
-                new Sheet("scans-" + eventId, edition.sheet("scans"), zone, columns.names()),
+                new Sheet("scans-" + edition.event(eventId), edition.sheet("scans"), zone, columns.names()),
                 out -> scans.eachExported(
                         eventId, filter, page, language, rows -> rows.forEach(row -> out.row(columns.cells(row)))));
     }

@@ -45,6 +45,7 @@ class BadgeDrawingTest {
         }
         return new BadgeContent(
                 "World Skills Championships Shanghai",
+                "WSC2026",
                 "22 \u2013 27 Sep 2026",
                 name,
                 "Ana",
@@ -67,6 +68,7 @@ class BadgeDrawingTest {
     private static BadgeContent with(BadgeContent badge, BadgePicture photo) {
         return new BadgeContent(
                 badge.eventName(),
+                badge.eventCode(),
                 badge.eventDays(),
                 badge.name(),
                 badge.firstName(),

@@ -26,6 +26,7 @@ final class DrawnSheets {
     static BadgeContent badge(String name) {
         return new BadgeContent(
                 "World Games 2027",
+                "WG2027",
                 "1 \u2013 3 May 2027",
                 name,
                 "Ana",

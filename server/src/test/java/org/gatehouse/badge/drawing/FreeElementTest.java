@@ -158,6 +158,7 @@ class FreeElementTest {
         BadgeContent ana = DrawnSheets.badge("Ana");
         BadgeContent badge = new BadgeContent(
                 ana.eventName(),
+                ana.eventCode(),
                 ana.eventDays(),
                 ana.name(),
                 ana.firstName(),

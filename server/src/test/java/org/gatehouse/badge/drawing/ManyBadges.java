@@ -56,6 +56,7 @@ public final class ManyBadges {
         String name = NAMES.get(number % NAMES.size()) + " " + Integer.toString(number, 36);
         return new BadgeContent(
                 "World Skills Championships",
+                "WSC2026",
                 "22 \u2013 27 Sep 2026",
                 name,
                 "Ana",
