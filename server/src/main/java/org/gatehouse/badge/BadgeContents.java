@@ -65,7 +65,8 @@ public record BadgeContents(ImageService images) {
         for (UUID hash : hashes(layout)) {
             images.largePicture(hash).ifPresent(jpeg -> pictures.put(hash, new BadgePicture(hash, jpeg)));
         }
-        return new Common(clean(event.name().text()), text(event.code()), days(event.startDate(), event.endDate()), pictures);
+        return new Common(
+                clean(event.name().text()), text(event.code()), days(event.startDate(), event.endDate()), pictures);
     }
 
     private static Set<UUID> hashes(BadgeLayout layout) {

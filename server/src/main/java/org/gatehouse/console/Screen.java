@@ -34,6 +34,7 @@ import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.LanguageNames;
 import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.registration.CustomField;
@@ -404,6 +405,11 @@ public final class Screen {
     /** The path of the event, such as {@code /console/events/7}, for links on its pages. */
     public String eventPath() {
         return EVENTS + eventId();
+    }
+
+    /** The name of the language with this code. */
+    public String nameOfLanguage(String code) {
+        return LanguageNames.of(code, texts.locale());
     }
 
     /** The event's name; its number when it has no name. */

@@ -1,6 +1,7 @@
 package org.gatehouse.event;
 
 import java.time.LocalDate;
+import java.util.List;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -47,6 +48,10 @@ public record Event(
 
         @Doc("Short code by which people and files name the event; null when it has none") @Example("WSC2027") @Nullable
         String code,
+
+        @Doc("Languages in which the event writes to its people; the first one to those who chose none of them")
+        @Example("[\"en\", \"de\"]")
+        List<String> languages,
 
         @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {}

@@ -5,9 +5,11 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
+import java.util.List;
 import org.gatehouse.org.EntityRef;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,12 @@ public record EventInput(
         @Pattern(regexp = CODE, message = CODE_WANTED)
         @Nullable
         String code,
+
+        @Doc("Languages in which it writes to its people, the main one first; absent or empty: en, unchanged later")
+        @Example("[\"en\", \"de\"]")
+        @Size(max = 20)
+        @Nullable
+        List<@NotNull @Pattern(regexp = Language.FORM, message = Language.WANTED) String> languages,
 
         @Doc("First day, in the event's time zone; 1900 to 2999") @Example("2026-09-22") @NotNull
         LocalDate startDate,

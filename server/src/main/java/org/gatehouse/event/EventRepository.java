@@ -39,7 +39,7 @@ public record EventRepository(JdbcClient db) {
 
     private Row row(long eventId) {
         return db.sql("""
-            select e.id, e.code, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
+            select e.id, e.code, e.languages, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
                    e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
                    e.photos_reviewed, e.require_passkey, e.version
             from event e left join entity w on w.id = e.entity_id
@@ -58,7 +58,7 @@ public record EventRepository(JdbcClient db) {
      */
     Stored lock(long eventId) {
         return db.sql("""
-            select code, name::text as name, start_date, end_date, type, time_zone, member_id, require_host_approval, public_people,
+            select code, languages, name::text as name, start_date, end_date, type, time_zone, member_id, require_host_approval, public_people,
                    photos_reviewed, require_passkey, entity_id, version
             from event
             where id = :event
@@ -80,9 +80,9 @@ public record EventRepository(JdbcClient db) {
 
     long insert(EventSettings event) {
         return with(event, db.sql("""
-            insert into event (code, name, type, start_date, end_date, time_zone, member_id, entity_id,
+            insert into event (code, languages, name, type, start_date, end_date, time_zone, member_id, entity_id,
                                require_host_approval, public_people, photos_reviewed, require_passkey)
-            values (:code, :name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople,
+            values (:code, :languages, :name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople,
                     :photosReviewed, :requirePasskey)
             returning id
             """)).query(Long.class).single();
@@ -91,7 +91,7 @@ public record EventRepository(JdbcClient db) {
     void update(long eventId, EventSettings event) {
         with(event, db.sql("""
             update event
-            set code = :code, name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
+            set code = :code, languages = :languages, name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
                 member_id = :member, entity_id = :entity, require_host_approval = :approval,
                 public_people = :publicPeople, photos_reviewed = :photosReviewed, require_passkey = :requirePasskey,
                 version = version + 1
@@ -102,6 +102,7 @@ public record EventRepository(JdbcClient db) {
     private static JdbcClient.StatementSpec with(EventSettings event, JdbcClient.StatementSpec statement) {
         return statement
                 .param("code", event.code())
+                .param("languages", event.languages().toArray(String[]::new))
                 .param("name", event.name().json())
                 .param("type", event.type())
                 .param("start", event.startDate())
@@ -152,7 +153,7 @@ public record EventRepository(JdbcClient db) {
     public List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
         return db
                 .sql("""
-                    select e.id, e.code, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
+                    select e.id, e.code, e.languages, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
                            e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
                            e.photos_reviewed, e.require_passkey, e.version
                     from event e left join entity w on w.id = e.entity_id
@@ -184,6 +185,7 @@ public record EventRepository(JdbcClient db) {
     private record Row(
             long id,
             @Nullable String code,
+            List<String> languages,
             Translations name,
             @Nullable Long entityId,
             @Nullable String entityName,
@@ -214,6 +216,7 @@ public record EventRepository(JdbcClient db) {
                     photosReviewed,
                     requirePasskey,
                     code,
+                    languages,
                     version);
         }
     }

@@ -3,17 +3,20 @@ package org.gatehouse.event;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.org.EntityRef;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.Text;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of an event that can be changed. */
 record EventSettings(
         @Nullable String code,
+        List<String> languages,
         Translations name,
         LocalDate startDate,
         LocalDate endDate,
@@ -32,6 +35,7 @@ record EventSettings(
     /** What a new event has where the request says nothing: its photos are reviewed. */
     private static final EventSettings NEW = new EventSettings(
             null,
+            List.of(Text.DEFAULT_LANGUAGE),
             Translations.NONE,
             LocalDate.EPOCH,
             LocalDate.EPOCH,
@@ -56,6 +60,9 @@ record EventSettings(
         EntityRef entity = sent.wsEntity();
         EventSettings is = new EventSettings(
                 sent.code() == null ? code : SingleLineText.orNone(sent.code()),
+                sent.languages() == null || sent.languages().isEmpty()
+                        ? languages
+                        : sent.languages().stream().distinct().toList(),
                 sent.name().over(name, "name"),
                 sent.startDate(),
                 sent.endDate(),
@@ -84,6 +91,7 @@ record EventSettings(
     private EventSettings with(@Nullable String otherCode, Translations otherName, @Nullable Long otherEntity) {
         return new EventSettings(
                 otherCode,
+                languages,
                 otherName,
                 startDate,
                 endDate,
@@ -119,6 +127,7 @@ record EventSettings(
     Changes comparedTo(EventSettings is) {
         return new Changes()
                 .of("code", code, is.code)
+                .of("languages", languages, is.languages)
                 .of("name", name.texts(), is.name.texts())
                 .of("start_date", startDate, is.startDate)
                 .of("end_date", endDate, is.endDate)

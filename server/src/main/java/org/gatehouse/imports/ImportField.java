@@ -54,6 +54,7 @@ public enum ImportField {
             "nationalitaet",
             "staatsangehoerigkeit"),
     TITLE("title", "titel", "academic title"),
+    LANGUAGE("language", "preferred language", "correspondence language", "sprache", "korrespondenzsprache"),
     POSITION(
             "position",
             "delegate type code",

@@ -55,6 +55,7 @@ class ImportHeaders {
             case GENDER -> new String[] {"sheets.gender", "people.gender"};
             case COUNTRY -> new String[] {"sheets.country_code", "sheets.country_name", "people.country"};
             case TITLE -> new String[] {"sheets.title", "people.title"};
+            case LANGUAGE -> new String[] {"sheets.language", "people.language"};
             case POSITION -> new String[] {"sheets.delegate_type_code", "sheets.delegate_type", "people.position"};
             case SKILL -> new String[] {"sheets.skill_number", "sheets.skill", "people.skill"};
             case MEMBER -> new String[] {"sheets.member_code", "sheets.member_name", "people.member"};

@@ -46,7 +46,7 @@ public record ImportMapping(
             Integer index,
 
             @Doc(
-                    "person_id, first_name, last_name, full_name, last_name_first, organization_country, email, date_of_birth, gender, country, title, position,"
+                    "person_id, first_name, last_name, full_name, last_name_first, organization_country, email, date_of_birth, gender, country, title, language, position,"
                             + " skill, member, organization, organizational_unit, details, group, package_options or"
                             + " custom_field:{id};"
                             + " null: it is not read")

@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -19,6 +20,7 @@ import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.LanguageNames;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
@@ -133,7 +135,21 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
                 gender(cells),
                 dateOfBirth(cells),
                 found(cells, ImportField.COUNTRY, known.countries()),
-                name(cells, ImportField.TITLE, LONGEST_TITLE));
+                name(cells, ImportField.TITLE, LONGEST_TITLE),
+                language(cells));
+    }
+
+    private static @Nullable String language(Map<String, String> cells) throws RowRefusedException {
+        String text = cells.get(ImportField.LANGUAGE.wireName());
+        Optional<String> code = text == null ? Optional.empty() : LanguageNames.code(text);
+        if (text != null && code.isEmpty()) {
+            throw new RowRefusedException(
+                    "language",
+                    text,
+                    "unknown_language",
+                    "Write one language, such as de or German, or leave it empty.");
+        }
+        return code.orElse(null);
     }
 
     private static @Nullable String text(Map<String, String> cells, ImportField field, int longest)

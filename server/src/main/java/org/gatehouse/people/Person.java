@@ -51,6 +51,11 @@ public record Person(
         @Doc("Whether the person has died.") boolean deceased,
         @Doc("Always empty.") List<Entity> entities,
 
+        @Doc("In which the person is written to, where an event writes in it; null when unknown.")
+        @Example("de")
+        @Nullable
+        String language,
+
         @Doc("Send it back with a change to be told when somebody else changed the person meanwhile.")
         int version) {
 

@@ -2,11 +2,13 @@ package org.gatehouse.people;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,11 @@ public record PersonInput(
 
         @Doc("Country by id, else by abbreviation or code.") @Nullable
         Optional<@Valid CountryRef> country,
+
+        @Doc("In which the person is written to, where an event writes in it, such as en or pt_BR.")
+        @Example("de")
+        @Nullable
+        Optional<@Pattern(regexp = "(" + Language.FORM + ")?", message = Language.WANTED) String> language,
 
         @Doc("The primary address.") @Example("ana@example.org") @Nullable
         Optional<String> email,

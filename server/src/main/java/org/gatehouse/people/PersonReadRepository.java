@@ -223,7 +223,7 @@ public class PersonReadRepository {
     private Map<Long, PersonRow> rows(Collection<Long> ids, Language language) {
         return db
                 .sql("""
-                    select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.training_complete, p.deceased,
+                    select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.language, p.training_complete, p.deceased,
                            p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
                            c.phone_prefix
                     from person p left join country c on c.id = p.country_id
@@ -309,6 +309,7 @@ public class PersonReadRepository {
             @Nullable Gender gender,
             @Nullable LocalDate dateOfBirth,
             @Nullable String title,
+            @Nullable String language,
             boolean trainingComplete,
             boolean deceased,
             int version,
@@ -341,6 +342,7 @@ public class PersonReadRepository {
                     trainingComplete,
                     deceased,
                     List.of(),
+                    this.language,
                     version);
         }
 

@@ -21,7 +21,7 @@ public record PersonWriteRepository(JdbcClient db) {
     @CanIgnoreReturnValue
     public StoredPerson lock(long personId, @Nullable Set<Long> seen) {
         return locked("""
-                select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
+                select first_name, last_name, gender, date_of_birth, country_id, title, language, training_complete, deceased, version
                 from person p
                 where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
                         select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
@@ -32,7 +32,7 @@ public record PersonWriteRepository(JdbcClient db) {
     /** Locks a person for a deletion. Until the transaction ends, no new row can refer to the person. */
     public StoredPerson lockForDeletion(long personId, @Nullable Set<Long> seen) {
         return locked("""
-                select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
+                select first_name, last_name, gender, date_of_birth, country_id, title, language, training_complete, deceased, version
                 from person p
                 where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
                         select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
@@ -75,9 +75,9 @@ public record PersonWriteRepository(JdbcClient db) {
     /** Inserts a person and returns the id. The result is empty when the client has sent this key before. */
     public Optional<Long> insert(StoredPerson person, String clientId, @Nullable String idempotencyKey) {
         return with(person, """
-                insert into person (first_name, last_name, gender, date_of_birth, country_id, title, training_complete,
-                                    deceased, created_by, idempotency_key)
-                values (:firstName, :lastName, :gender, :dateOfBirth, :countryId, :title, :trainingComplete,
+                insert into person (first_name, last_name, gender, date_of_birth, country_id, title, language,
+                                    training_complete, deceased, created_by, idempotency_key)
+                values (:firstName, :lastName, :gender, :dateOfBirth, :countryId, :title, :language, :trainingComplete,
                         :deceased, :client, :key)
                 on conflict on constraint person_created_once do nothing
                 returning id
@@ -100,8 +100,8 @@ public record PersonWriteRepository(JdbcClient db) {
         with(person, """
                 update person
                 set first_name = :firstName, last_name = :lastName, gender = :gender, date_of_birth = :dateOfBirth,
-                    country_id = :countryId, title = :title, training_complete = :trainingComplete, deceased = :deceased,
-                    version = version + 1
+                    country_id = :countryId, title = :title, language = :language, training_complete = :trainingComplete,
+                    deceased = :deceased, version = version + 1
                 where id = :person
                 """).param("person", personId).update();
     }
@@ -116,6 +116,7 @@ public record PersonWriteRepository(JdbcClient db) {
                 .param("dateOfBirth", person.dateOfBirth())
                 .param("countryId", person.countryId())
                 .param("title", person.title())
+                .param("language", person.language())
                 .param("trainingComplete", person.trainingComplete())
                 .param("deceased", person.deceased());
     }

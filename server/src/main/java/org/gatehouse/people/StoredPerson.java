@@ -13,11 +13,13 @@ public record StoredPerson(
         @Nullable LocalDate dateOfBirth,
         @Nullable Long countryId,
         @Nullable String title,
+        @Nullable String language,
         boolean trainingComplete,
         boolean deceased,
         int version) {
 
-    public static final StoredPerson NOBODY = new StoredPerson(null, null, null, null, null, null, false, false, 0);
+    public static final StoredPerson NOBODY =
+            new StoredPerson(null, null, null, null, null, null, null, false, false, 0);
 
     /** Tells whether a gate sees any of the changes. */
     public static boolean isSeenByGates(Changes changes) {
@@ -32,6 +34,7 @@ public record StoredPerson(
                 .of("date_of_birth", dateOfBirth, is.dateOfBirth)
                 .of("country_id", countryId, is.countryId)
                 .of("title", title, is.title)
+                .of("language", language, is.language)
                 .of("training_complete", trainingComplete, is.trainingComplete)
                 .of("deceased", deceased, is.deceased);
     }

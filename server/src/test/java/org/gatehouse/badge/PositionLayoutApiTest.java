@@ -447,7 +447,20 @@ class PositionLayoutApiTest {
                 .copy(
                         event.id(),
                         new EventInput(
-                                name, null, begins, begins.plusDays(3), null, null, null, null, null, null, null, null, null),
+                                name,
+                                null,
+                                null,
+                                begins,
+                                begins.plusDays(3),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null),
                         Fixture.OPERATOR);
 
         List<@Nullable String> layouts = fixture.bean(JdbcClient.class)

@@ -57,7 +57,9 @@ class ExportsTest {
         console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES, Role.EDIT_PACKAGE_OPTIONS);
 
         String zones = csv(console, at + "/zones");
-        assertThat(console.page().waitForDownload(() -> console.link("Export as CSV").click()).suggestedFilename())
+        assertThat(console.page()
+                        .waitForDownload(() -> console.link("Export as CSV").click())
+                        .suggestedFilename())
                 .isEqualTo("zones-EX" + event.id() + ".csv");
         assertThat(zones).startsWith("Code,Name,Colour,Text colour,Quota,In use,Positions\r\n");
         assertThat(rows(zones))

@@ -29,8 +29,7 @@ class MailsJourneyTest {
                             + ", '" + name + "@example.org', true) returning id",
                     Map.of());
         }
-        Map<String, Object> settings =
-                new HashMap<>(Map.of("language", "en", "delay_minutes", 0, "automatic", List.of(), "version", 0));
+        Map<String, Object> settings = new HashMap<>(Map.of("delay_minutes", 0, "automatic", List.of(), "version", 0));
         settings.put("sender", "desk@example.org");
         event.desk().put(event.path() + "/notifications", settings).expect(200);
         return event;

@@ -61,6 +61,7 @@ class EventApiTest {
                         "photos_reviewed",
                         "require_passkey",
                         "code",
+                        "languages",
                         "version");
         assertThat(answer.path("name").toString()).isEqualTo("{\"lang_code\":\"en\",\"text\":\"Event\"}");
         assertThat(answer.path("start_date").asString()).isEqualTo("2026-09-22");

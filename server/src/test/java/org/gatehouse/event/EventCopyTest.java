@@ -21,7 +21,8 @@ class EventCopyTest {
 
     private static EventInput next(LocalDate begins, @Nullable Long member) {
         NameInput name = new NameInput(null, null, Map.of("en", "Next"));
-        return new EventInput(name, null, begins, begins.plusDays(3), null, null, member, null, null, null, null, null, null);
+        return new EventInput(
+                name, null, null, begins, begins.plusDays(3), null, null, member, null, null, null, null, null, null);
     }
 
     private static EventFixture earlier(Fixture fixture) {
@@ -45,6 +46,8 @@ class EventCopyTest {
                 where o.event_id = :event and z.event_id = :event and z.name = 'Arena'
                 returning id
                 """, Map.of());
+        event.insert(
+                "update event set code = 'E' || id, languages = '{de,fr}' where id = :event returning id", Map.of());
         return event;
     }
 
@@ -83,9 +86,11 @@ class EventCopyTest {
                 select concat_ws(' ', s.skill_number, s.name, c.name) from skill s
                 left join sector c on c.id = s.sector_id where s.event_id = :event
                 """,
-                "select concat_ws(' ', type, time_zone, photos_reviewed, public_people) from event where id = :event")) {
+                "select concat_ws(' ', type, time_zone, photos_reviewed, public_people, languages) from event where id = :event")) {
             assertThat(rows(fixture, same, copy)).as(same).isNotEmpty().isEqualTo(rows(fixture, same, earlier.id()));
         }
+        assertThat(rows(fixture, "select 'x' from event where id = :event and code is null", copy))
+                .hasSize(1);
         assertThat(rows(fixture, "select 'x' from accreditation where event_id = :event", copy))
                 .isEmpty();
         assertThat(rows(fixture, "select 'x' from registration where event_id = :event", copy))

@@ -2,6 +2,7 @@ package org.gatehouse.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -97,7 +98,8 @@ class EventWriteApiTest {
         String path = EVENTS + "/" + made.path("id").asLong();
         assertThat(made.path("code").asString()).isEqualTo(code);
 
-        Answer taken = admin.post(EVENTS, games("code", code.toLowerCase(Locale.ROOT))).expect(409);
+        Answer taken =
+                admin.post(EVENTS, games("code", code.toLowerCase(Locale.ROOT))).expect(409);
         assertThat(taken.problem()).isEqualTo("2700-207");
         assertThat(taken.json().path("errors").toString())
                 .isEqualTo("[\"code: another event has the code %s\"]".formatted(code.toLowerCase(Locale.ROOT)));
@@ -108,19 +110,50 @@ class EventWriteApiTest {
 
         assertThat(admin.put(path, GAMES).expect(200).json().path("code").asString())
                 .isEqualTo(code);
-        assertThat(admin.put(path, games("code", "")).expect(200).json().path("code").isNull())
+        assertThat(admin.put(path, games("code", ""))
+                        .expect(200)
+                        .json()
+                        .path("code")
+                        .isNull())
                 .isTrue();
         assertThat(Audit.of(fixture, "event", made.path("id").asLong()).getLast())
                 .isEqualTo("event_changed {\"code\": \"%s\"} {\"code\": null}".formatted(code));
-        assertThat(admin.put(others, games("code", code)).expect(200).json().path("code").asString())
+        assertThat(admin.put(others, games("code", code))
+                        .expect(200)
+                        .json()
+                        .path("code")
+                        .asString())
                 .isEqualTo(code);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"W", "-WG", "WG-", "W G", "W/G", "Wé2027", "W2345678901234567890A", "\u202eWG"})
+    @ValueSource(strings = {"W", "-WG", "WG-", "W G", "W/G", "Wé2027", "W2345678901234567890A", "W\u0000G"})
     void codeIsMadeForFileNames(String code, Fixture fixture) {
-        Answer refused = administrator(fixture).post(EVENTS, games("code", code)).expect(422);
+        Answer refused =
+                administrator(fixture).post(EVENTS, games("code", code)).expect(422);
         assertThat(refused.json().path("errors").toString()).startsWith("[\"code: must be 2 to 20 letters");
+    }
+
+    @Test
+    void languagesAreKeptInTheirOrder(Fixture fixture) {
+        Api admin = administrator(fixture);
+        JsonNode made = admin.post(EVENTS, GAMES).expect(201).json();
+        String path = EVENTS + "/" + made.path("id").asLong();
+        assertThat(made.path("languages").toString()).isEqualTo("[\"en\"]");
+
+        Answer changed = admin.put(path, games("languages", List.of("pt_BR", "de", "pt_BR")));
+        assertThat(changed.expect(200).json().path("languages").toString()).isEqualTo("[\"pt_BR\",\"de\"]");
+        assertThat(admin.put(path, GAMES).expect(200).json()).isEqualTo(changed.json());
+        assertThat(admin.put(path, games("languages", List.of())).expect(200).json())
+                .isEqualTo(changed.json());
+        for (List<String> wrong : List.of(List.of("Deutsch?"), List.of(""), Collections.nCopies(21, "de"))) {
+            assertThat(admin.put(path, games("languages", wrong))
+                            .expect(422)
+                            .json()
+                            .path("errors")
+                            .toString())
+                    .contains("languages");
+        }
     }
 
     @Test

@@ -267,6 +267,32 @@ class ImportApiTest {
     }
 
     @Test
+    void languageIsACodeOrAName(Fixture fixture) {
+        var scene = new ImportScene(fixture, fixture.event().withPosition("Judge"));
+        long file = scene.uploaded(
+                "first name,last name,position,Sprache",
+                "Ana,Souza,Judge,Portugiesisch",
+                "Bo,Li,Judge,zh_CN",
+                "Cho,Kim,Judge,",
+                "Dom,Dot,Judge,\"English, German\"");
+
+        scene.run(file);
+
+        assertThat(scene.outcomes(file))
+                .containsExactly("2 CREATED", "3 CREATED", "4 CREATED", "5 REFUSED unknown_language");
+        assertThat(fixture.bean(JdbcClient.class)
+                        .sql("""
+                            select coalesce(language, '-') from person p
+                            join person_position pp on pp.person_id = p.id
+                            where pp.event_id = :event order by last_name
+                            """)
+                        .param("event", scene.event.id())
+                        .query(String.class)
+                        .list())
+                .containsExactly("-", "zh_CN", "pt");
+    }
+
+    @Test
     void refusedRowSaysWhyAndTheOthersGoOn(Fixture fixture) {
         EventFixture other = fixture.event().withPosition("Pilot");
         var scene =

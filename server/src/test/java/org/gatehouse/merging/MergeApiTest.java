@@ -101,7 +101,7 @@ class MergeApiTest {
         event.gate()
                 .post(event.path() + "/scan", event.scan("Ana", "Arena", "2026-09-23T08:15:00Z"))
                 .expect(201);
-        fact(fixture, event.person("Ana"), "date_of_birth = '1999-05-17', gender = 'F'");
+        fact(fixture, event.person("Ana"), "date_of_birth = '1999-05-17', gender = 'F', language = 'fi'");
         Api api = api(fixture);
 
         JsonNode preview = api.get(path(event.person("Anna")) + "/merge/preview?from=" + event.person("Ana"))
@@ -113,7 +113,9 @@ class MergeApiTest {
 
         assertThat(merged).isEqualTo(preview);
         assertThat(kinds(merged)).containsExactly("MOVED");
-        assertThat(merged.path("filled")).extracting(JsonNode::asString).containsExactly("date_of_birth", "gender");
+        assertThat(merged.path("filled"))
+                .extracting(JsonNode::asString)
+                .containsExactly("date_of_birth", "gender", "language");
         JsonNode registration =
                 api.get("/registrations/" + event.registration("Ana")).json();
         assertThat(registration.path("person").path("id").asLong()).isEqualTo(event.person("Anna"));

@@ -46,7 +46,8 @@ public record AccreditationExport(
         ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
         SheetColumns<AccreditationCells> columns =
                 AccreditationCells.columns(customFields.columns(eventId)).in(edition);
-        Sheet sheet = new Sheet("accreditations-" + edition.event(eventId), edition.sheet("accreditations"), zone, columns.names());
+        Sheet sheet = new Sheet(
+                "accreditations-" + edition.event(eventId), edition.sheet("accreditations"), zone, columns.names());
         sheets.send(
                 response,
                 SheetFormat.of(format),

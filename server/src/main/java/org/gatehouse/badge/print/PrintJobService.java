@@ -303,12 +303,13 @@ public class PrintJobService {
         return job;
     }
 
-    private void send(
-            long eventId, BadgePrintJob job, int number, String disposition, HttpServletResponse response)
+    private void send(long eventId, BadgePrintJob job, int number, String disposition, HttpServletResponse response)
             throws IOException {
         response.setContentType(MediaType.APPLICATION_PDF_VALUE);
         response.setContentLengthLong(job.files().get(number - 1).fileBytes());
-        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"" + files(eventId) + name(job, number) + "\"");
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                disposition + "; filename=\"" + files(eventId) + name(job, number) + "\"");
         write(job, number, response.getOutputStream());
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.auth.passkey.EventPasskeyService;
+import org.gatehouse.console.EventLanguages;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.TimeZones;
@@ -171,6 +172,7 @@ record SettingsController(
                 "public_people", event.publicPeople(),
                 "photos_reviewed", event.photosReviewed(),
                 "require_passkey", event.requirePasskey());
+        EventLanguages.into(fields, event.languages());
         return Form.of(screen, Translated.into(fields, "name", event.name()));
     }
 
@@ -180,6 +182,7 @@ record SettingsController(
         return new EventInput(
                 Translated.required(form, "name", was.name()),
                 form.value("code").strip(),
+                EventLanguages.sent(form),
                 Objects.requireNonNullElse(form.day("start_date"), was.startDate()),
                 Objects.requireNonNullElse(form.day("end_date"), was.endDate()),
                 form.text("type"),

@@ -73,8 +73,7 @@ public final class FileEdition implements SheetColumns.Edition {
      * @param code of the event; null when it has none
      * @param chosen the columns that the reader has chosen; null for all
      */
-    public FileEdition(
-            Texts.In texts, String list, ZoneId zone, @Nullable String code, @Nullable Set<String> chosen) {
+    public FileEdition(Texts.In texts, String list, ZoneId zone, @Nullable String code, @Nullable Set<String> chosen) {
         this.texts = texts;
         this.list = list.replaceFirst("-.*", "");
         this.zone = zone;

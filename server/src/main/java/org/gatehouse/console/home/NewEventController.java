@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.console.EventLanguages;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.TimeZones;
@@ -38,13 +39,19 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
                         earlier.getFirst().timeZone(),
                         "member_id",
                         earlier.getFirst().memberId());
+        if (earlier.isEmpty()) {
+            EventLanguages.into(preset, List.of(screen.language().code()));
+        }
         return page(Form.of(screen, preset), earlier, screen);
     }
 
     @PostMapping("/console/events")
     View create(Form form, Screen screen) {
-        EventInput event = input(form);
         Long copyOf = form.id("copy_of");
+        List<String> languages = EventLanguages.sent(form);
+        boolean own = languages != null || copyOf != null;
+        EventInput event =
+                input(form, own ? languages : List.of(screen.language().code()));
         form.accepts(event);
         Optional<Long> made = form.made(() ->
                 copyOf == null ? service.create(event, screen.caller()) : service.copy(copyOf, event, screen.caller()));
@@ -69,12 +76,13 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
     }
 
     /** Reads the form. A missing day is an error of its field, so today only fills its place. */
-    private static EventInput input(Form form) {
+    private static EventInput input(Form form, @Nullable List<String> languages) {
         List.of("start_date", "end_date", "time_zone").forEach(form::require);
         LocalDate none = LocalDate.EPOCH;
         return new EventInput(
                 Translated.required(form, "name", null),
                 form.text("code"),
+                languages,
                 Objects.requireNonNullElse(form.day("start_date"), none),
                 Objects.requireNonNullElse(form.day("end_date"), none),
                 form.text("type"),

@@ -18,7 +18,6 @@ import org.gatehouse.mail.notification.NotificationText;
 import org.gatehouse.mail.notification.NotificationText.NotificationTextInput;
 import org.gatehouse.mail.notification.Occasion;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,7 +40,6 @@ record MailTextsController(NotificationService notifications, MailService mails)
     View save(Form form, Screen screen) {
         NotificationSettings was = notifications.settings(screen.eventId());
         form.compare(stored(was, screen));
-        form.require("language");
         form.require("delay_minutes");
         NotificationSettings input = input(form, was);
         return form.saved(input, () -> notifications.replace(screen.eventId(), input, screen.caller()))
@@ -60,7 +58,6 @@ record MailTextsController(NotificationService notifications, MailService mails)
                 screen,
                 Form.fields(
                         "sender", settings.sender(),
-                        "language", settings.language(),
                         "link", settings.link(),
                         "delay_minutes", settings.delayMinutes(),
                         "automatic", settings.automatic()));
@@ -72,7 +69,6 @@ record MailTextsController(NotificationService notifications, MailService mails)
                 .collect(Collectors.toSet());
         return new NotificationSettings(
                 form.text("sender"),
-                form.value("language").strip(),
                 form.text("link"),
                 Objects.requireNonNullElse(form.whole("delay_minutes"), was.delayMinutes()),
                 automatic,
@@ -163,7 +159,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
                 .filter(one -> one.name().equals(occasion))
                 .findFirst()
                 .orElse(null);
-        if (named == null || !language.matches(Language.FORM)) {
+        if (named == null) {
             throw PlatformProblem.NOT_FOUND.because("There is no such text.");
         }
         return notifications.text(screen.eventId(), named, language);

@@ -131,6 +131,7 @@ record PersonFormController(
                         "other_emails", others(person),
                         "date_of_birth", person.dateOfBirth(),
                         "gender", person.gender(),
+                        "language", person.language(),
                         "country",
                                 person.country() == null
                                         ? null
@@ -181,6 +182,7 @@ record PersonFormController(
                 Optional.ofNullable(born == null ? null : born.toString()),
                 Optional.ofNullable(title == null ? null : new PersonInput.TitleInput(title, null)),
                 Optional.ofNullable(country == null ? null : new PersonInput.CountryRef(country, null, null)),
+                Optional.ofNullable(form.text("language")),
                 null,
                 Optional.of(addresses(form)),
                 isNew ? null : form.checked("training_complete"),

@@ -151,6 +151,7 @@ record WalkInController(
                 null,
                 null,
                 null,
+                null,
                 Optional.of(addresses),
                 null,
                 null,

@@ -3,12 +3,17 @@ package org.gatehouse.mail.mailing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.mail.notification.ListOutcome;
 import org.gatehouse.mail.notification.ListWording;
+import org.gatehouse.mail.notification.MailText;
 import org.gatehouse.mail.notification.Occasion;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
@@ -17,10 +22,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes mails to lists and who stood in the list. */
 @Repository
 record MailingRepository(JdbcClient db) {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final TypeReference<TreeMap<String, MailText>> TEXTS = new TypeReference<>() {};
 
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
@@ -39,7 +49,7 @@ record MailingRepository(JdbcClient db) {
             String language,
             @Nullable String link,
             String subject,
-            String body,
+            String texts,
             String state,
             int total,
             int done,
@@ -53,7 +63,11 @@ record MailingRepository(JdbcClient db) {
             @Nullable Instant endedAt) {
 
         ListWording wording() {
-            return new ListWording(occasion, sender, language, link, subject, body);
+            Map<String, MailText> byLanguage = JSON.readValue(texts, TEXTS);
+            Map<String, MailText> mainFirst = new LinkedHashMap<>();
+            mainFirst.put(language, Objects.requireNonNull(byLanguage.remove(language)));
+            mainFirst.putAll(byLanguage);
+            return new ListWording(occasion, sender, link, mainFirst);
         }
     }
 
@@ -61,7 +75,9 @@ record MailingRepository(JdbcClient db) {
     record Portion(long personId, long registrationId) {}
 
     private static final String SELECT = """
-            select id, event_id, occasion, again, sender, language, link, subject, body, state, total, done, written,
+            select id, event_id, occasion, again, sender, language, link, subject,
+                   coalesce(texts, jsonb_build_object(language, jsonb_build_object('subject', subject, 'body', body)))::text as texts,
+                   state, total, done, written,
                    without_address, written_before, not_true, at_person, requested_name, requested_at, ended_at
             from mailing
             """;
@@ -69,10 +85,12 @@ record MailingRepository(JdbcClient db) {
     /** Returns nothing when this client asked by the same key before. */
     Optional<Long> insert(
             long eventId, ListWording wording, String sender, boolean again, @Nullable String key, Actor by) {
+        String main = wording.languages().getFirst();
+        MailText text = Objects.requireNonNull(wording.texts().get(main));
         return db.sql("""
-            insert into mailing (event_id, occasion, again, sender, language, link, subject, body, requested_name, requested_client,
-                                 requested_user, idempotency_key)
-            values (:event, :occasion, :again, :sender, :language, :link, :subject, :body, :name, :client, :user, :key)
+            insert into mailing (event_id, occasion, again, sender, language, link, subject, body, texts, requested_name,
+                                 requested_client, requested_user, idempotency_key)
+            values (:event, :occasion, :again, :sender, :language, :link, :subject, :body, :texts::jsonb, :name, :client, :user, :key)
             on conflict on constraint mailing_once do nothing
             returning id
             """)
@@ -80,10 +98,11 @@ record MailingRepository(JdbcClient db) {
                 .param("occasion", wording.occasion().name())
                 .param("again", again)
                 .param("sender", sender)
-                .param("language", wording.language())
+                .param("language", main)
                 .param("link", wording.link())
-                .param("subject", wording.subject())
-                .param("body", wording.body())
+                .param("subject", text.subject())
+                .param("body", text.body())
+                .param("texts", JSON.writeValueAsString(wording.texts()))
                 .param("name", by.name())
                 .param("client", by.clientId())
                 .param("user", by.userId())

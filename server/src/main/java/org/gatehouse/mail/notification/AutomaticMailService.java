@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.gatehouse.event.EventRepository;
 import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.mail.OutboxService.Change;
+import org.gatehouse.platform.text.Language;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -18,13 +20,19 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class AutomaticMailService {
 
+    private final EventRepository events;
     private final NotificationRepository stored;
     private final RecipientRepository recipients;
     private final MailWriter writer;
     private final OutboxService outbox;
 
     AutomaticMailService(
-            NotificationRepository stored, RecipientRepository recipients, MailWriter writer, OutboxService outbox) {
+            EventRepository events,
+            NotificationRepository stored,
+            RecipientRepository recipients,
+            MailWriter writer,
+            OutboxService outbox) {
+        this.events = events;
         this.stored = stored;
         this.recipients = recipients;
         this.writer = writer;
@@ -39,10 +47,11 @@ public class AutomaticMailService {
             return;
         }
         outbox.takeBack(registrationIds.stream().map(id -> "registration:" + id).toList());
+        List<String> languages = languages(eventId);
         for (Occasion occasion : List.of(Occasion.ACCREDITATION_APPROVED, Occasion.ACCREDITATION_REFUSED)) {
             if (settings.automatic().contains(occasion)) {
-                Function<Recipient, NewMail> mails = writer.about(eventId, occasion, settings);
-                recipients.ofRegistrations(eventId, occasion, settings.language(), registrationIds).stream()
+                Function<Recipient, NewMail> mails = writer.about(eventId, occasion, settings, languages);
+                recipients.ofRegistrations(eventId, occasion, languages, registrationIds).stream()
                         .filter(Recipient::applies)
                         .forEach(one -> queue(
                                 mails.apply(one), "registration:" + one.registrationId(), one.version(), settings));
@@ -60,16 +69,14 @@ public class AutomaticMailService {
         outbox.takeBack(List.of(about));
         recipients.refusedPhoto(photoId).ifPresent(photo -> {
             NotificationSettings settings = stored.settings(photo.eventId()).orElse(NotificationSettings.NONE);
+            List<String> languages = languages(photo.eventId());
             recipients
                     .ofRegistrations(
-                            photo.eventId(),
-                            Occasion.PHOTO_REFUSED,
-                            settings.language(),
-                            List.of(photo.registrationId()))
+                            photo.eventId(), Occasion.PHOTO_REFUSED, languages, List.of(photo.registrationId()))
                     .stream()
                     .filter(Recipient::applies)
                     .forEach(one -> queue(
-                            writer.about(photo.eventId(), Occasion.PHOTO_REFUSED, settings)
+                            writer.about(photo.eventId(), Occasion.PHOTO_REFUSED, settings, languages)
                                     .apply(one),
                             about,
                             photo.reviewedMicros(),
@@ -90,6 +97,10 @@ public class AutomaticMailService {
         if (refused) {
             outbox.takeBack(personId, Occasion.PHOTO_REFUSED.kind());
         }
+    }
+
+    private List<String> languages(long eventId) {
+        return events.get(eventId, Language.ENGLISH).languages();
     }
 
     private void queue(NewMail mail, String about, long change, NotificationSettings settings) {

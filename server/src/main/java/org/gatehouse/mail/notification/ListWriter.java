@@ -2,25 +2,32 @@ package org.gatehouse.mail.notification;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.gatehouse.event.EventRepository;
 import org.gatehouse.mail.ListedMailService;
 import org.gatehouse.mail.ListedMailService.Got;
 import org.gatehouse.mail.MailAddress;
 import org.gatehouse.mail.NewMail;
+import org.gatehouse.platform.text.Language;
 import org.springframework.stereotype.Component;
 
 /** Writes the mails of a list, and says whom it leaves out. Whatever calls it is in a transaction. */
 @Component
 public record ListWriter(
-        NotificationRepository stored, RecipientRepository recipients, MailWriter writer, ListedMailService outbox) {
+        EventRepository events,
+        NotificationRepository stored,
+        RecipientRepository recipients,
+        MailWriter writer,
+        ListedMailService outbox) {
 
     /** The event's words as they are now. */
     public ListWording wording(long eventId, Occasion occasion) {
         NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
-        MailText text = writer.text(eventId, occasion, settings.language()).text();
+        List<String> languages = events.get(eventId, Language.ENGLISH).languages();
         return new ListWording(
-                occasion, settings.sender(), settings.language(), settings.link(), text.subject(), text.body());
+                occasion, settings.sender(), settings.link(), writer.texts(eventId, occasion, languages));
     }
 
     /**
@@ -37,7 +44,7 @@ public record ListWriter(
         recipients.eachPerson(
                 eventId,
                 wording.occasion(),
-                wording.language(),
+                wording.languages(),
                 registrationIds,
                 portion -> sink.accept(judged(eventId, wording, again, portion)));
     }
@@ -49,8 +56,8 @@ public record ListWriter(
     }
 
     private ListedPerson judged(long eventId, ListWording wording, Set<Got> got, Recipient one) {
-        MailText filled =
-                writer.filled(new MailText(wording.subject(), wording.body()), one, wording.language(), wording.link());
+        MailText text = Objects.requireNonNull(wording.texts().get(one.language()));
+        MailText filled = writer.filled(text, one, wording.link());
         NewMail mail = new NewMail(
                 eventId,
                 wording.occasion().kind(),

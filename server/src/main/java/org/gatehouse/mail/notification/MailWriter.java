@@ -1,6 +1,9 @@
 package org.gatehouse.mail.notification;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,17 +20,29 @@ record MailWriter(NotificationRepository stored, Texts words) {
         return stored.text(eventId, occasion, language).orElseGet(() -> byDefault(occasion, language));
     }
 
+    /** The texts about one occasion in these languages, in their order. */
+    Map<String, MailText> texts(long eventId, Occasion occasion, List<String> languages) {
+        Map<String, MailText> texts = new LinkedHashMap<>();
+        languages.forEach(language ->
+                texts.put(language, text(eventId, occasion, language).text()));
+        return texts;
+    }
+
     static NotificationText byDefault(Occasion occasion, String language) {
         MailText text = DefaultTexts.of(occasion, language);
         return new NotificationText(occasion, language, text.subject(), text.body(), 0);
     }
 
-    /** Writes the mails about one occasion; the text is read once for all of them. */
-    Function<Recipient, NewMail> about(long eventId, Occasion occasion, NotificationSettings settings) {
-        String language = settings.language();
-        MailText text = text(eventId, occasion, language).text();
+    /**
+     * Writes the mails about one occasion; the texts are read once for all of them.
+     *
+     * @param languages those by which the recipients were read
+     */
+    Function<Recipient, NewMail> about(
+            long eventId, Occasion occasion, NotificationSettings settings, List<String> languages) {
+        Map<String, MailText> texts = texts(eventId, occasion, languages);
         return one -> {
-            MailText filled = filled(text, one, language, settings.link());
+            MailText filled = filled(Objects.requireNonNull(texts.get(one.language())), one, settings.link());
             return new NewMail(
                     eventId,
                     occasion.kind(),
@@ -39,14 +54,15 @@ record MailWriter(NotificationRepository stored, Texts words) {
         };
     }
 
-    MailText filled(MailText text, Recipient person, String language, @Nullable String link) {
-        return text.filled(values(person, language, link));
+    /** Fills in a text of the person's language. */
+    MailText filled(MailText text, Recipient person, @Nullable String link) {
+        return text.filled(values(person, link));
     }
 
-    private Map<TextField, String> values(Recipient person, String language, @Nullable String link) {
+    private Map<TextField, String> values(Recipient person, @Nullable String link) {
         String reason = person.reason() == null || person.reason().equals("OTHER")
                 ? ""
-                : words.in(Texts.language(language)).text("photos.reason." + person.reason());
+                : words.in(Texts.language(person.language())).text("photos.reason." + person.reason());
         String note = person.note() == null ? "" : person.note();
         return person.values(
                 Stream.of(reason, note).filter(part -> !part.isBlank()).collect(Collectors.joining(". ")), link);

@@ -6,10 +6,8 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -92,8 +90,8 @@ record NotificationController(NotificationService notifications) {
     NotificationText text(
             @PathVariable("event_id") long eventId,
             @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
-            @Doc("Such as en or de") @PathVariable("language") String language) {
-        return notifications.text(eventId, occasion, known(language));
+            @Doc("A language of the event, such as en") @PathVariable("language") String language) {
+        return notifications.text(eventId, occasion, language);
     }
 
     @Operation(
@@ -103,10 +101,10 @@ record NotificationController(NotificationService notifications) {
     NotificationText replaceText(
             @PathVariable("event_id") long eventId,
             @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
-            @Doc("Such as en or de") @PathVariable("language") String language,
+            @Doc("A language of the event, such as en") @PathVariable("language") String language,
             @RequestBody @Valid NotificationText.NotificationTextInput text,
             Caller by) {
-        return notifications.replace(eventId, occasion, known(language), text, by);
+        return notifications.replace(eventId, occasion, language, text, by);
     }
 
     @Operation(summary = "Goes back to the server's text", description = "Repeatable.")
@@ -115,9 +113,9 @@ record NotificationController(NotificationService notifications) {
     void deleteText(
             @PathVariable("event_id") long eventId,
             @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
-            @Doc("Such as en or de") @PathVariable("language") String language,
+            @Doc("A language of the event, such as en") @PathVariable("language") String language,
             Caller by) {
-        notifications.delete(eventId, occasion, known(language), by);
+        notifications.delete(eventId, occasion, language, by);
     }
 
     @Operation(summary = "Shows a text as one person would get it", description = "Nothing is stored or sent.")
@@ -125,9 +123,9 @@ record NotificationController(NotificationService notifications) {
     NotificationPreview preview(
             @PathVariable("event_id") long eventId,
             @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
-            @Doc("Such as en or de") @PathVariable("language") String language,
+            @Doc("A language of the event, such as en") @PathVariable("language") String language,
             @RequestBody @Valid NotificationPreview.NotificationPreviewInput preview) {
-        return notifications.preview(eventId, occasion, known(language), preview);
+        return notifications.preview(eventId, occasion, language, preview);
     }
 
     @Operation(
@@ -138,16 +136,9 @@ record NotificationController(NotificationService notifications) {
     void test(
             @PathVariable("event_id") long eventId,
             @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
-            @Doc("Such as en or de") @PathVariable("language") String language,
+            @Doc("A language of the event, such as en") @PathVariable("language") String language,
             @RequestBody @Valid NotificationTest test,
             Caller by) {
-        notifications.test(eventId, occasion, known(language), test.recipient(), by);
-    }
-
-    private static String known(String language) {
-        if (!language.matches(Language.FORM)) {
-            throw PlatformProblem.NOT_FOUND.because("There is no language such as this; en or de are.");
-        }
-        return language;
+        notifications.test(eventId, occasion, language, test.recipient(), by);
     }
 }

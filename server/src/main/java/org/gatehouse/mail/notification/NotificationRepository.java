@@ -20,25 +20,20 @@ record NotificationRepository(JdbcClient db) implements EventCopy {
     private static final RowMapper<NotificationText> TEXT = new RecordRows<>(NotificationText.class);
 
     private record Settings(
-            @Nullable String sender,
-            String language,
-            @Nullable String link,
-            int delayMinutes,
-            String automatic,
-            int version) {
+            @Nullable String sender, @Nullable String link, int delayMinutes, String automatic, int version) {
 
         NotificationSettings stored() {
             Set<Occasion> chosen = EnumSet.noneOf(Occasion.class);
             Arrays.stream(Occasion.values())
                     .filter(occasion -> List.of(automatic.split(",", -1)).contains(occasion.name()))
                     .forEach(chosen::add);
-            return new NotificationSettings(sender, language, link, delayMinutes, chosen, version);
+            return new NotificationSettings(sender, link, delayMinutes, chosen, version);
         }
     }
 
     Optional<NotificationSettings> settings(long eventId) {
         return db.sql("""
-                select sender, language, link, delay_minutes, array_to_string(automatic, ',') as automatic, version
+                select sender, link, delay_minutes, array_to_string(automatic, ',') as automatic, version
                 from notification_setting where event_id = :event
                 """).param("event", eventId).query(SETTINGS).optional().map(Settings::stored);
     }
@@ -46,17 +41,16 @@ record NotificationRepository(JdbcClient db) implements EventCopy {
     /** Returns false when another version is stored. */
     boolean replace(long eventId, NotificationSettings settings) {
         int written = db.sql("""
-                insert into notification_setting as s (event_id, sender, language, link, delay_minutes, automatic)
-                select :event, :sender, :language, :link, :delay, :automatic::text[]
+                insert into notification_setting as s (event_id, sender, link, delay_minutes, automatic)
+                select :event, :sender, :link, :delay, :automatic::text[]
                 where :version = 0 or exists (select from notification_setting where event_id = :event)
                 on conflict (event_id) do update
-                    set sender = excluded.sender, language = excluded.language, link = excluded.link,
+                    set sender = excluded.sender, link = excluded.link,
                         delay_minutes = excluded.delay_minutes, automatic = excluded.automatic, version = s.version + 1
                     where s.version = :version
                 """)
                 .param("event", eventId)
                 .param("sender", settings.sender())
-                .param("language", settings.language())
                 .param("link", settings.link())
                 .param("delay", settings.delayMinutes())
                 .param(
@@ -118,8 +112,8 @@ record NotificationRepository(JdbcClient db) implements EventCopy {
                 with texts as (
                     insert into notification_text (event_id, occasion, language, subject, body)
                     select :to, occasion, language, subject, body from notification_text where event_id = :from)
-                insert into notification_setting (event_id, sender, language, link, delay_minutes, automatic)
-                select :to, sender, language, link, delay_minutes, '{}' from notification_setting where event_id = :from
+                insert into notification_setting (event_id, sender, link, delay_minutes, automatic)
+                select :to, sender, link, delay_minutes, '{}' from notification_setting where event_id = :from
                 """).param("from", from).param("to", to).update();
     }
 }

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.audit.Actor;
@@ -18,6 +16,7 @@ import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -67,7 +66,6 @@ public class NotificationService {
         }
         NotificationSettings is = new NotificationSettings(
                 sender == null ? null : MailAddress.checked("sender", sender),
-                sent.language(),
                 SingleLineText.orNone(sent.link()),
                 sent.delayMinutes(),
                 sent.automatic(),
@@ -78,7 +76,6 @@ public class NotificationService {
         }
         Changes changes = new Changes()
                 .of("sender", was.sender(), is.sender())
-                .of("language", was.language(), is.language())
                 .of("link", was.link(), is.link())
                 .of("delay_minutes", was.delayMinutes(), is.delayMinutes())
                 .of("automatic", was.automatic(), is.automatic());
@@ -90,10 +87,7 @@ public class NotificationService {
     @Transactional(readOnly = true)
     public List<NotificationText> texts(long eventId) {
         List<NotificationText> own = stored.texts(eventId);
-        Set<String> languages = Stream.concat(
-                        Stream.of("en", "de", settings(eventId).language()),
-                        own.stream().map(NotificationText::language))
-                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> languages = languages(eventId);
         List<NotificationText> texts = new ArrayList<>();
         for (Occasion occasion : Occasion.values()) {
             for (String language : languages) {
@@ -109,7 +103,12 @@ public class NotificationService {
 
     @Transactional(readOnly = true)
     public NotificationText text(long eventId, Occasion occasion, String language) {
-        events.require(eventId);
+        List<String> languages = languages(eventId);
+        if (!languages.contains(language)) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "Event %d writes in these languages: %s. Its settings say so.",
+                    eventId, String.join(", ", languages));
+        }
         return writer.text(eventId, occasion, language);
     }
 
@@ -153,8 +152,7 @@ public class NotificationService {
                 ? text.text()
                 : new MailText(sent.text().subject(), sent.text().body());
         Recipient person = person(eventId, occasion, language, sent.personId());
-        MailText filled =
-                writer.filled(shown, person, language, settings(eventId).link());
+        MailText filled = writer.filled(shown, person, settings(eventId).link());
         Long personId = person.personId() == 0 ? null : Long.valueOf(person.personId());
         return new NotificationPreview(personId, person.address(), filled.subject(), filled.body());
     }
@@ -162,11 +160,11 @@ public class NotificationService {
     private Recipient person(long eventId, Occasion occasion, String language, @Nullable Long personId) {
         if (personId == null) {
             return recipients
-                    .first(eventId, occasion, language)
-                    .orElseGet(() -> Recipient.madeUp(recipients.nameOf(eventId, language)));
+                    .first(eventId, occasion, List.of(language))
+                    .orElseGet(() -> Recipient.madeUp(events.get(eventId, new Language(language)), language));
         }
         return recipients
-                .ofPerson(eventId, occasion, language, personId)
+                .ofPerson(eventId, occasion, List.of(language), personId)
                 .orElseThrow(() -> PlatformProblem.INVALID.ofField(
                         "person_id", "nobody of this number is registered at event %d: %d", eventId, personId));
     }
@@ -196,12 +194,14 @@ public class NotificationService {
     @Transactional(readOnly = true)
     public List<PersonMail> forPerson(long eventId, long personId) {
         NotificationSettings settings = settings(eventId);
+        List<String> languages = languages(eventId);
         List<PersonMail> mails = new ArrayList<>();
         for (Occasion occasion : Occasion.values()) {
             recipients
-                    .ofPerson(eventId, occasion, settings.language(), personId)
+                    .ofPerson(eventId, occasion, languages, personId)
                     .filter(Recipient::applies)
-                    .map(one -> writer.about(eventId, occasion, settings).apply(one))
+                    .map(one ->
+                            writer.about(eventId, occasion, settings, languages).apply(one))
                     .ifPresent(mail -> mails.add(new PersonMail(occasion, mail.to(), mail.subject(), mail.body())));
         }
         return mails;
@@ -220,8 +220,9 @@ public class NotificationService {
         }
         outbox.requireServer();
         NotificationSettings settings = settings(eventId);
+        List<String> languages = languages(eventId);
         Recipient one = recipients
-                .ofPerson(eventId, occasion, settings.language(), personId)
+                .ofPerson(eventId, occasion, languages, personId)
                 .filter(Recipient::applies)
                 .orElseThrow(() -> PlatformProblem.INVALID.ofField(
                         "occasion", "%s is not true of person %d at event %d", occasion, personId, eventId));
@@ -230,7 +231,7 @@ public class NotificationService {
         }
         String about = "registration:" + one.registrationId();
         boolean queued = outbox.queueOnce(
-                writer.about(eventId, occasion, settings).apply(one),
+                writer.about(eventId, occasion, settings, languages).apply(one),
                 new OutboxService.Change(about, about + ":" + occasion.kind() + ":desk:" + key),
                 Duration.ZERO);
         if (queued) {
@@ -240,6 +241,10 @@ public class NotificationService {
                             .person(personId)
                             .to(Map.of("occasion", occasion)));
         }
+    }
+
+    private List<String> languages(long eventId) {
+        return events.get(eventId, Language.ENGLISH).languages();
     }
 
     private static void requireFields(NotificationText.NotificationTextInput sent) {

@@ -8,19 +8,12 @@ import jakarta.validation.constraints.Size;
 import java.util.Set;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 
 /** How an event writes to its people. */
 public record NotificationSettings(
         @Doc("Who sends the mails; without one nothing is sent") @Example("desk@example.org") @Nullable
         String sender,
-
-        @Doc("The language in which people are written to")
-        @Example("en")
-        @NotNull
-        @Pattern(regexp = Language.FORM, message = Language.WANTED)
-        String language,
 
         @Doc("Address for the field {link}, such as the page where people send photos")
         @Example("https://example.org/photo")
@@ -46,5 +39,5 @@ public record NotificationSettings(
     static final String LINK_WANTED = "must be an address such as https://example.org/photo";
 
     /** Nothing is written by itself until the event chooses so. */
-    static final NotificationSettings NONE = new NotificationSettings(null, "en", null, 10, Set.of(), 0);
+    static final NotificationSettings NONE = new NotificationSettings(null, null, 10, Set.of(), 0);
 }

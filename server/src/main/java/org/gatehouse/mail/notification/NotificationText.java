@@ -29,12 +29,12 @@ public record NotificationText(
 
     /** The texts of an event. */
     public record NotificationTexts(
-            @Doc("By occasion, in English, German and every language that the event writes in")
+            @Doc("By occasion, in every language of the event")
             List<NotificationText> texts) {}
 
     /** A changed text. */
     public record NotificationTextInput(
-            @Doc("One line; fields: {name} {first_name} {last_name} {event} {position} {reason} {link}")
+            @Doc("One line; fields: {name} {first_name} {last_name} {event} {event_code} {position} {reason} {link}")
             @Example("Your accreditation for {event}")
             @NotBlank
             @OneLine(max = LONGEST_SUBJECT)

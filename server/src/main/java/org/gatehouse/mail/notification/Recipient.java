@@ -3,12 +3,14 @@ package org.gatehouse.mail.notification;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import org.gatehouse.event.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who is written to, with what a text can say of this person.
  *
  * @param version of the registration
+ * @param language in which this person is written to; event and position are in it
  * @param applies whether the occasion is true of the person now
  * @param reason why the photo was refused, by name
  * @param note why it was refused, in somebody's words
@@ -20,18 +22,22 @@ record Recipient(
         @Nullable String firstName,
         @Nullable String lastName,
         @Nullable String address,
+        String language,
         String event,
+        @Nullable String eventCode,
         String position,
         boolean applies,
         @Nullable String reason,
         @Nullable String note) {
 
     /** Somebody of no event, to show how a text looks. */
-    static Recipient madeUp(String event) {
-        return new Recipient(0, 0, 0, "Ana", "Lima", null, event, "Volunteer", true, "POOR_QUALITY", null);
+    static Recipient madeUp(Event event, String language) {
+        String name = Objects.requireNonNullElse(event.name().text(), "");
+        return new Recipient(
+                0, 0, 0, "Ana", "Lima", null, language, name, event.code(), "Volunteer", true, "POOR_QUALITY", null);
     }
 
-    /** @param reasonInWords in the language of the text */
+    /** @param reasonInWords in the person's language */
     Map<TextField, String> values(String reasonInWords, @Nullable String link) {
         String first = Objects.requireNonNullElse(firstName, "");
         String last = Objects.requireNonNullElse(lastName, "");
@@ -40,6 +46,7 @@ record Recipient(
         values.put(TextField.FIRST_NAME, first.isEmpty() ? last : first);
         values.put(TextField.LAST_NAME, last);
         values.put(TextField.EVENT, event);
+        values.put(TextField.EVENT_CODE, Objects.requireNonNullElse(eventCode, ""));
         values.put(TextField.POSITION, position);
         values.put(TextField.REASON, reasonInWords);
         values.put(TextField.LINK, Objects.requireNonNullElse(link, ""));

@@ -10,7 +10,10 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads whom an event can write to, and whether an occasion is true of them. */
+/**
+ * Reads whom an event can write to, in which of its languages, and whether an occasion is true of them. Where a method takes languages, the
+ * first one is for those who chose none of them.
+ */
 @Repository
 record RecipientRepository(JdbcClient db) {
 
@@ -18,7 +21,8 @@ record RecipientRepository(JdbcClient db) {
 
     private static final String SELECT = """
             select r.id as registration_id, r.version, p.id as person_id, p.first_name, p.last_name, m.email_address as address,
-                   text_in(e.name, :language) as event, text_in(po.name, :language) as position,
+                   spoken.language, text_in(e.name, spoken.language) as event, e.code as event_code,
+                   text_in(po.name, spoken.language) as position,
                    not p.deceased and p.merged_into is null and case :occasion
                        when 'ACCREDITATION_APPROVED' then a.id is not null
                        when 'ACCREDITATION_REFUSED' then r.state = 'REJECTED'
@@ -36,6 +40,13 @@ record RecipientRepository(JdbcClient db) {
             left join accreditation a on a.registration_id = r.id and not a.deleted
             join position po on po.event_id = r.event_id and po.id = coalesce(a.position_id, pp.position_id)
             left join person_email m on m.person_id = p.id and m.is_primary
+            cross join lateral (
+                select coalesce(
+                    (select of_event.language from unnest(:languages::text[]) with ordinality of_event (language, place)
+                     where lower(split_part(replace(of_event.language, '-', '_'), '_', 1))
+                         = lower(split_part(replace(p.language, '-', '_'), '_', 1))
+                     order by of_event.language = p.language desc, of_event.place limit 1),
+                    (:languages::text[])[1]) as language) spoken
             left join lateral (
                 select i.id, i.review_reason, i.review_note from person_image i
                 where i.person_id = p.id and i.review_state = 'REJECTED'
@@ -44,8 +55,9 @@ record RecipientRepository(JdbcClient db) {
             """;
 
     /** The people of these registrations, by registration. */
-    List<Recipient> ofRegistrations(long eventId, Occasion occasion, String language, Collection<Long> registrations) {
-        return select(" and r.id = any(:ids) order by r.id", eventId, occasion, language)
+    List<Recipient> ofRegistrations(
+            long eventId, Occasion occasion, List<String> languages, Collection<Long> registrations) {
+        return select(" and r.id = any(:ids) order by r.id", eventId, occasion, languages)
                 .param("ids", registrations.toArray(Long[]::new))
                 .query(RECIPIENT)
                 .list();
@@ -58,20 +70,20 @@ record RecipientRepository(JdbcClient db) {
     void eachPerson(
             long eventId,
             Occasion occasion,
-            String language,
+            List<String> languages,
             Collection<Long> registrations,
             Consumer<List<Recipient>> sink) {
         String sql = "select distinct on (person_id) * from (" + SELECT
                 + " and r.id = any(:ids)) listed order by person_id, applies desc, registration_id";
         CursorRows.each(
-                with(db.sql(sql), eventId, occasion, language).param("ids", registrations.toArray(Long[]::new)),
+                with(db.sql(sql), eventId, occasion, languages).param("ids", registrations.toArray(Long[]::new)),
                 RECIPIENT,
                 sink);
     }
 
     /** The person at the event; of several registrations, one of which the occasion is true. */
-    Optional<Recipient> ofPerson(long eventId, Occasion occasion, String language, long personId) {
-        return select(" and r.person_id = :person order by applies desc, r.id limit 1", eventId, occasion, language)
+    Optional<Recipient> ofPerson(long eventId, Occasion occasion, List<String> languages, long personId) {
+        return select(" and r.person_id = :person order by applies desc, r.id limit 1", eventId, occasion, languages)
                 .param("person", personId)
                 .query(RECIPIENT)
                 .optional();
@@ -102,29 +114,21 @@ record RecipientRepository(JdbcClient db) {
     }
 
     /** Anybody of whom the occasion is true. */
-    Optional<Recipient> first(long eventId, Occasion occasion, String language) {
+    Optional<Recipient> first(long eventId, Occasion occasion, List<String> languages) {
         String sql = "select * from (" + SELECT
                 + " order by r.id limit 1000) found where applies order by registration_id limit 1";
-        return with(db.sql(sql), eventId, occasion, language).query(RECIPIENT).optional();
+        return with(db.sql(sql), eventId, occasion, languages).query(RECIPIENT).optional();
     }
 
-    String nameOf(long eventId, String language) {
-        return db.sql("select text_in(name, :language) from event where id = :event")
-                .param("event", eventId)
-                .param("language", language)
-                .query((row, number) -> row.getString(1))
-                .single();
-    }
-
-    private JdbcClient.StatementSpec select(String which, long eventId, Occasion occasion, String language) {
-        return with(db.sql(SELECT + which), eventId, occasion, language);
+    private JdbcClient.StatementSpec select(String which, long eventId, Occasion occasion, List<String> languages) {
+        return with(db.sql(SELECT + which), eventId, occasion, languages);
     }
 
     private static JdbcClient.StatementSpec with(
-            JdbcClient.StatementSpec statement, long eventId, Occasion occasion, String language) {
+            JdbcClient.StatementSpec statement, long eventId, Occasion occasion, List<String> languages) {
         return statement
                 .param("event", eventId)
                 .param("occasion", occasion.name())
-                .param("language", language);
+                .param("languages", languages.toArray(String[]::new));
     }
 }

@@ -12,6 +12,8 @@ public enum TextField {
     FIRST_NAME,
     LAST_NAME,
     EVENT,
+    /** Empty where the event has none. */
+    EVENT_CODE,
     POSITION,
     /** Why it was refused; empty without one. */
     REASON,

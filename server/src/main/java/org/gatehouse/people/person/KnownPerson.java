@@ -17,10 +17,11 @@ public record KnownPerson(
         @Nullable Gender gender,
         @Nullable LocalDate dateOfBirth,
         @Nullable Long countryId,
-        @Nullable String title) {
+        @Nullable String title,
+        @Nullable String language) {
 
     /** Returns everything about the person that a row of a file can state. */
     public PersonFacts facts() {
-        return new PersonFacts(firstName, lastName, email, gender, dateOfBirth, countryId, title);
+        return new PersonFacts(firstName, lastName, email, gender, dateOfBirth, countryId, title, language);
     }
 }

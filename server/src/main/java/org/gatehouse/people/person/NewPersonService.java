@@ -35,6 +35,7 @@ public class NewPersonService {
                 null,
                 null,
                 null,
+                null,
                 Optional.ofNullable(address),
                 null,
                 null,

@@ -14,7 +14,8 @@ public record PersonFacts(
         @Nullable Gender gender,
         @Nullable LocalDate dateOfBirth,
         @Nullable Long countryId,
-        @Nullable String title) {
+        @Nullable String title,
+        @Nullable String language) {
 
     /** Returns the facts that distinguish the person from others with the same address. */
     public SamePerson.Who who() {
@@ -34,7 +35,8 @@ public record PersonFacts(
                 || contradicts(gender, other.gender)
                 || contradicts(dateOfBirth, other.dateOfBirth)
                 || contradicts(countryId, other.countryId)
-                || contradicts(title, other.title);
+                || contradicts(title, other.title)
+                || contradicts(language, other.language);
     }
 
     private static boolean contradicts(@Nullable Object one, @Nullable Object other) {
@@ -50,7 +52,8 @@ public record PersonFacts(
                 newest(gender, said.gender),
                 newest(dateOfBirth, said.dateOfBirth),
                 newest(countryId, said.countryId),
-                newest(title, said.title));
+                newest(title, said.title),
+                newest(language, said.language));
     }
 
     private static <T> @Nullable T newest(@Nullable T was, @Nullable T said) {
@@ -64,12 +67,12 @@ public record PersonFacts(
     public PersonFacts ofSameName(PersonFacts known) {
         boolean single = firstName == null || lastName == null;
         return single && (firstName == null) != (known.firstName == null)
-                ? new PersonFacts(null, null, email, gender, dateOfBirth, countryId, title)
+                ? new PersonFacts(null, null, email, gender, dateOfBirth, countryId, title, language)
                 : this;
     }
 
     /** Returns all facts except the address, so that the address stays unchanged. */
     public PersonFacts withoutEmail() {
-        return new PersonFacts(firstName, lastName, null, gender, dateOfBirth, countryId, title);
+        return new PersonFacts(firstName, lastName, null, gender, dateOfBirth, countryId, title, language);
     }
 }

@@ -28,7 +28,8 @@ public class PersonImportService {
     private static final RowMapper<KnownPerson> KNOWN = new RecordRows<>(KnownPerson.class);
 
     private static final String SELECT = """
-            select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id, p.title
+            select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id, p.title,
+                   p.language
             from person p
             left join person_email mail on mail.person_id = p.id and mail.is_primary
             """;
@@ -82,7 +83,7 @@ public class PersonImportService {
                     join person_email mail on mail.address_key = asked.address and not mail.is_primary
                 )
                 select found.address, p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth,
-                       p.country_id, p.title
+                       p.country_id, p.title, p.language
                 from found
                 join person p on p.id = found.person_id
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
@@ -123,7 +124,7 @@ public class PersonImportService {
                     from unnest(:firstNames::text[], :lastNames::text[]) as a (first_name, last_name)
                 )
                 select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id,
-                       p.title
+                       p.title, p.language
                 from asked
                 join person p on p.name_key = asked.name_key and p.merged_into is null
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
@@ -184,6 +185,7 @@ public class PersonImportService {
                 said(facts.dateOfBirth() == null ? null : facts.dateOfBirth().toString()),
                 said(facts.title() == null ? null : new PersonInput.TitleInput(facts.title(), null)),
                 said(facts.countryId() == null ? null : new PersonInput.CountryRef(facts.countryId(), null, null)),
+                said(facts.language()),
                 said(facts.email()),
                 null,
                 null,

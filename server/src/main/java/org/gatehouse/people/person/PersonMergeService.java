@@ -109,6 +109,7 @@ public class PersonMergeService {
         facts.put("date_of_birth", person.dateOfBirth());
         facts.put("country_id", person.countryId());
         facts.put("title", person.title());
+        facts.put("language", person.language());
         return facts;
     }
 
@@ -150,6 +151,7 @@ public class PersonMergeService {
                 was.dateOfBirth() == null ? other.dateOfBirth() : was.dateOfBirth(),
                 was.countryId() == null ? other.countryId() : was.countryId(),
                 was.title() == null ? other.title() : was.title(),
+                was.language() == null ? other.language() : was.language(),
                 was.trainingComplete() || other.trainingComplete(),
                 was.deceased() || other.deceased(),
                 was.version());

@@ -154,6 +154,7 @@ public class PersonService {
                 sent.dateOfBirth() == null ? was.dateOfBirth() : dateOfBirth(sent.dateOfBirth()),
                 sent.country() == null ? was.countryId() : country(sent.country()),
                 sent.title() == null ? was.title() : title(sent.title()),
+                StoredPerson.text(sent.language(), was.language()),
                 sent.trainingComplete() == null ? was.trainingComplete() : sent.trainingComplete(),
                 sent.deceased() == null ? was.deceased() : sent.deceased(),
                 was.version());

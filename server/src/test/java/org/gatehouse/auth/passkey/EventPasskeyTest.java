@@ -167,7 +167,8 @@ class EventPasskeyTest {
         long copy = fixture.bean(EventService.class)
                 .copy(
                         id,
-                        new EventInput(name, null, begins, begins, null, null, null, null, null, null, null, null, null),
+                        new EventInput(
+                                name, null, null, begins, begins, null, null, null, null, null, null, null, null, null),
                         Fixture.OPERATOR);
         assertThat(Audit.of(fixture, "event", copy)).contains("event_passkey_demanded - -");
         machine.delete("/registrations/accreditation/events/" + copy).expect(204);

@@ -87,8 +87,8 @@ class MailingTest {
     }
 
     private void write(String sender) {
-        Map<String, Object> settings = new HashMap<>(
-                Map.of("language", "en", "delay_minutes", 0, "automatic", List.of(), "version", 0, "sender", sender));
+        Map<String, Object> settings =
+                new HashMap<>(Map.of("delay_minutes", 0, "automatic", List.of(), "version", 0, "sender", sender));
         desk.put(event.path() + "/notifications", settings).expect(200);
     }
 
@@ -194,6 +194,24 @@ class MailingTest {
         assertThat(everybody.path("written_before").asInt()).isEqualTo(249);
         assertThat(received()).isEqualTo(252);
         assertThat(Audit.of(fixture, "mailing", first.path("id").asLong())).isNotEmpty();
+    }
+
+    @Test
+    void eachOfTheListGetsItInTheirLanguage() {
+        people(3, "Judge");
+        event.insert("update event set languages = '{de,en}' where id = :event returning id", Map.of());
+        event.insert("""
+                update person set language = 'en'
+                where id = (select max(person_id) from accreditation where event_id = :event) returning id
+                """, Map.of());
+
+        done(start(all("PHOTO_MISSING")));
+
+        assertThat(db().sql("select subject from mail_outbox where event_id = :event order by person_id")
+                        .param("event", event.id())
+                        .query(String.class)
+                        .list())
+                .containsExactly("Event: Ihr Foto fehlt noch", "Event: we need your photo");
     }
 
     @Test

@@ -27,17 +27,9 @@ class AutomaticMailServiceTest {
                         + ", 'ana@example.org', true) returning id",
                 Map.of());
         Map<String, Object> settings = Map.of(
-                "sender",
-                "desk@example.org",
-                "language",
-                "de",
-                "delay_minutes",
-                10,
-                "automatic",
-                List.of(automatic),
-                "version",
-                0);
+                "sender", "desk@example.org", "delay_minutes", 10, "automatic", List.of(automatic), "version", 0);
         event.desk().put(event.path() + "/notifications", settings).expect(200);
+        event.insert("update event set languages = '{de,en,pt_BR}' where id = :event returning id", Map.of());
         return event;
     }
 
@@ -91,6 +83,41 @@ class AutomaticMailServiceTest {
                         "accreditation_approved ana@example.org");
         long first = number(event, "select min(id) from mail_outbox where event_id = :event");
         event.desk().post(event.path() + "/mails/" + first + "/retry").expect(409);
+    }
+
+    /** The language of a person counts, if the event writes in it, in whatever country it is spoken; otherwise the event's first one does. */
+    @Test
+    void everybodyIsWrittenToInTheirLanguage(Fixture fixture) {
+        EventFixture event = event(fixture, "ACCREDITATION_APPROVED")
+                .withRegistration("Ben", "Volunteer")
+                .withRegistration("Cho", "Volunteer")
+                .withRegistration("Dom", "Volunteer");
+        event.desk()
+                .put(
+                        event.path() + "/notifications/texts/ACCREDITATION_APPROVED/pt_BR",
+                        Map.of("subject", "Olá {first_name}: {event_code}", "body", "{event}", "version", 0))
+                .expect(200);
+        Map.of("Ben", "EN", "Cho", "ko", "Dom", "pt_PT")
+                .forEach((name, language) -> fixture.api(Scope.values())
+                        .put("/people/person/" + event.person(name), Map.of("language", language))
+                        .expect(200));
+        event.insert("update event set code = 'L' || id where id = :event returning id", Map.of());
+
+        for (String name : List.of("Ana", "Ben", "Cho", "Dom")) {
+            event.desk()
+                    .post("/registrations/" + event.registration(name) + "/approve", Map.of())
+                    .expect(200);
+        }
+
+        JsonNode mails =
+                event.desk().get(event.path() + "/mails").expect(200).json().path("mails");
+        assertThat(mails)
+                .extracting(mail -> mail.path("subject").asString())
+                .containsExactlyInAnyOrder(
+                        "Ihre Akkreditierung: Event",
+                        "Your accreditation for Event",
+                        "Ihre Akkreditierung: Event",
+                        "Olá Dom: L" + event.id());
     }
 
     @Test

@@ -33,8 +33,6 @@ class NotificationTextTest {
         return new HashMap<>(Map.of(
                 "sender",
                 "desk@example.org",
-                "language",
-                "de",
                 "link",
                 "https://example.org/photo?a=1&b={event}",
                 "delay_minutes",
@@ -58,7 +56,7 @@ class NotificationTextTest {
         assertThat(after.path("version").asInt()).isOne();
         event.desk().put(path(event), settings()).expect(409);
         assertThat(event.desk().get(path(event) + "/texts").expect(200).json().path("texts"))
-                .hasSize(8);
+                .hasSize(4);
         assertThat(Audit.of(fixture, "event", event.id())).isNotEmpty();
     }
 
@@ -66,7 +64,6 @@ class NotificationTextTest {
     @CsvSource({
         "sender, nobody, sender",
         "sender, 'a@b.org\r\nBcc: c@d.org', sender",
-        "language, English please, language",
         "link, javascript:alert(1), link",
         "link, https://example.org/ x, link",
         "delay_minutes, 1441, delay_minutes",
@@ -81,6 +78,23 @@ class NotificationTextTest {
         Answer refused = event.desk().put(path(event), sent).expect(422);
 
         assertThat(refused.json().path("errors").toString()).contains(named);
+    }
+
+    @Test
+    void textsAreThoseOfTheEventsLanguages(Fixture fixture) {
+        EventFixture event = fixture.event();
+        event.insert("update event set languages = '{fr,de}' where id = :event returning id", Map.of());
+
+        JsonNode texts =
+                event.desk().get(path(event) + "/texts").expect(200).json().path("texts");
+
+        assertThat(texts).hasSize(8);
+        assertThat(texts).extracting(text -> text.path("language").asString()).startsWith("fr", "de", "fr", "de");
+        Answer foreign = event.desk().get(text(event, Occasion.PHOTO_REFUSED)).expect(404);
+        assertThat(foreign.json().path("detail").asString()).contains("writes in these languages: fr, de");
+        event.desk()
+                .put(text(event, Occasion.PHOTO_REFUSED), Map.of("subject", "x", "body", "y", "version", 0))
+                .expect(404);
     }
 
     @Test

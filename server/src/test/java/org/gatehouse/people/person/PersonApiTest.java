@@ -45,11 +45,12 @@ class PersonApiTest {
 
         JsonNode person = create(api, """
             {"first_name": " Ana ", "last_name": "Jovanović", "email": "ana@example.org", "gender": "F",
-             "date_of_birth": "1999-05-17", "country": {"abbreviation": "xk"}, "title": {"text": "Dr"}, "unknown": [1]}
+             "date_of_birth": "1999-05-17", "country": {"abbreviation": "xk"}, "title": {"text": "Dr"}, "language": "pt_BR", "unknown": [1]}
             """);
 
         assertThat(person.path("first_name").stringValue()).isEqualTo("Ana");
         assertThat(person.path("gender").stringValue()).isEqualTo("F");
+        assertThat(person.path("language").stringValue()).isEqualTo("pt_BR");
         assertThat(person.path("date_of_birth").stringValue()).isEqualTo("1999-05-17");
         assertThat(person.path("email").stringValue()).isEqualTo("ana@example.org");
         JsonNode address = person.path("email_addresses").path(0);
@@ -66,7 +67,7 @@ class PersonApiTest {
     void whatIsUnsetIsNullAndNoListIs(Fixture fixture) {
         JsonNode person = create(PeopleScene.in(fixture).api(), Map.of("last_name", "Sukarno"));
 
-        for (String unset : List.of("first_name", "email", "gender", "date_of_birth", "title", "country")) {
+        for (String unset : List.of("first_name", "email", "gender", "date_of_birth", "title", "country", "language")) {
             assertThat(person.has(unset)).as(unset).isTrue();
             assertThat(person.path(unset).isNull()).as(unset).isTrue();
         }
