@@ -178,6 +178,8 @@ public final class ConsoleRules {
             rule(POST, C + "/sectors/{id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
             rule(POST, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
+            rule(GET, C + "/settings/delete", Scope.ADMIN),
+            rule(POST, C + "/settings/delete", Scope.ADMIN),
             rule(GET, C + "/settings/fields/new", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/fields", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),

@@ -253,6 +253,19 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
+    void eventWithZonesIsKept(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        at(console.administrator(), event, "/settings/delete").expect("status of 409");
+
+        console.button("Delete event").click();
+
+        assertThat(console.page().locator("main")).containsText("The event still has zones");
+        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings");
+        assertThat(console.link("Delete…")).hasCount(0);
+    }
+
+    @Test
     void customFieldIsMadeAndDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings/fields/new")
@@ -275,7 +288,16 @@ class AdministrationJourneyTest {
     @Test
     void textOfAMailIsPreviewedSavedAndTakenBack(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
-        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings/mails").expect("status of 422");
+        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings").expect("status of 422");
+        console.field("Main language").selectOption("de");
+        console.page().getByText("Other languages").click();
+        console.page().locator("input[name=languages][value=fr]").check();
+        console.button("Save").first().click();
+        assertThat(console.page().locator("input[name=languages]:checked")).hasCount(3);
+        at(console, event, "/settings/mails");
+        assertThat(console.page().locator("#texts tbody tr td:nth-child(2)").first())
+                .hasText("German");
+        assertThat(console.page().locator("#texts tbody tr")).hasCount(12);
 
         console.look("mail-settings").field("Sender").fill("desk@example.org");
         console.page().locator("input[name=automatic][value=PHOTO_REFUSED]").check();

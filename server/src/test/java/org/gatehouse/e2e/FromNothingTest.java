@@ -125,9 +125,16 @@ class FromNothingTest {
         console.page().locator(".event-menu summary").click();
         assertThat(console.page().locator(".event-menu [aria-current=true]")).containsText(code);
         console.page().keyboard().press("Escape");
+        String made = console.path();
         assertThat(console.page().locator("#toasts")).containsText("was made");
         assertThat(console.page().locator(".lead")).containsText("Europe/Helsinki");
-        assertThat(console.path()).matches("/console/events/\\d+");
+        assertThat(made).matches("/console/events/\\d+");
+
+        console.open(made + "/settings").link("Delete…").click();
+        console.look("delete-event").button("Delete event").click();
+        assertThat(console.page().locator("#toasts")).containsText("was deleted");
+        console.isAt("/console");
+        console.openExpecting(404, made);
     }
 
     @Test
@@ -159,8 +166,8 @@ class FromNothingTest {
         Locator steps = console.page().locator(".checklist-steps li");
         assertThat(steps).hasCount(8);
         assertThat(steps.first()).hasClass("next");
-        assertThat(console.page().locator(".tile.good, .tile.warn, .tile.bad, .tile.wait"))
-                .hasCount(0);
+        assertThat(console.page().locator("section[aria-labelledby=attention]")).containsText("Nothing now.");
+        assertThat(console.page().locator(".tile")).hasCount(0);
         steps.first().locator("a").click();
         assertThat(console.heading()).hasText("Zones");
 
@@ -227,6 +234,18 @@ class FromNothingTest {
         assertThat(console.link("New event")).hasCount(0);
 
         console.openExpecting(403, "/console/events/new");
+    }
+
+    /** What the first thing is that somebody reads of their own account must be true. */
+    @Test
+    @InOneBuildOf(3)
+    void administratorWithoutARoleIsNotSaidToSeeNothing(Fixture fixture, Console console) {
+        String username = "boss-" + fixture.event().id();
+        given(fixture, username);
+        console.administrator().open("/console/users?q=" + username);
+        console.page().locator("tbody a").first().click();
+
+        assertThat(console.page().locator("#roles")).containsText("administers all events");
     }
 
     /** A user whose password the server made up. */

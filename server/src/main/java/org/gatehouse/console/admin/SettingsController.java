@@ -59,6 +59,24 @@ record SettingsController(
                 : page(form, screen);
     }
 
+    @GetMapping("/console/events/{event_id}/settings/delete")
+    View lost(Form form, Screen screen) {
+        return lostPage(event(screen), form);
+    }
+
+    /** Deletes an event on which nothing hangs, such as one that was made by mistake. */
+    @PostMapping("/console/events/{event_id}/settings/delete")
+    View delete(Form form, Screen screen) {
+        Event event = event(screen);
+        return form.done(() -> service.delete(event.id(), screen.caller()))
+                ? screen.redirect("/console", screen.text("settings.deleted", screen.nameOf(event)))
+                : lostPage(event, form);
+    }
+
+    private static View lostPage(Event event, Form form) {
+        return form.show("console/admin/delete-event", Map.of("event", event));
+    }
+
     private Event event(Screen screen) {
         return events.getTranslated(screen.eventId(), screen.language());
     }
