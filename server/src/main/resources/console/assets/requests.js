@@ -1,4 +1,4 @@
-// The queue of zone requests by keys: J and K move, A and B give the first and the second choice, D says no.
+// The queue of zone requests by keys: J and K move, A and B give the first and the second choice, D says no, U takes the last decision back.
 
 const items = () => [...document.querySelectorAll("[data-queue] > li")];
 const current = () => document.activeElement?.closest?.("[data-queue] > li");
@@ -11,6 +11,12 @@ const go = (item) => {
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select");
   if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.key.toUpperCase() === "U") {
+    const undo = [...document.querySelectorAll("#toasts form button")].at(-1);
+    if (undo) event.preventDefault();
+    undo?.click();
+    return;
+  }
   const all = items();
   if (all.length === 0) return;
   const at = all.indexOf(current());

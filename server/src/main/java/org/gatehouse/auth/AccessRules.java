@@ -274,6 +274,7 @@ public final class AccessRules {
                     VERIFY_ALLOCATION),
             rule(POST, BOARD + "/zone/{zone_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, ALLOCATION + "/zone-request/{request_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, ALLOCATION + "/zone-request/{request_id}/reopen", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(
                     POST,
                     BOARD + "/person-accreditation/{accreditation_id}/zone/{zone_id}",

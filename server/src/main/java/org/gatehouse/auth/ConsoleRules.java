@@ -204,6 +204,7 @@ public final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/give", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/allocate", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/reopen", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/tell", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),

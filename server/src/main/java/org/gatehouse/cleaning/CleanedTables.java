@@ -127,7 +127,10 @@ final class CleanedTables {
                     .withoutVersion()
                     .required(LINE, "email_address")
                     .unlike(Alike.ADDRESS, "form_id", "type"),
-            ofEvents("zone_request").shown("t.form_id").required(LINES, "objective"),
+            ofEvents("zone_request")
+                    .shown("t.form_id")
+                    .required(LINES, "objective")
+                    .optional(LINES, "denial_reason"),
             ofEvents("registration_import").withoutVersion().required(LINE, "filename"),
             table("registration_import_row")
                     .key(new KeyColumn("import_id", "bigint"), new KeyColumn("number", "int"))

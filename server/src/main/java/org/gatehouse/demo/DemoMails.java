@@ -31,7 +31,7 @@ record DemoMails(JdbcClient db) {
                 insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, tries, last_error, created_at)
                 select :event, person_id, 'zone_request_denied', 'zones@northlight.example.org', email,
                        'Your zone request: Places for the press',
-                       greeting || 'we are sorry: your zone request could not be granted.' || signature,
+                       greeting || 'we are sorry: your zone request could not be granted.' || E'\n\nReason: ' || denial_reason || signature,
                        'FAILED', 1, '550 5.1.1 <' || email || '>: Recipient address rejected: User unknown',
                        requested_at + interval '1 day'
                 from (%s) as asked
@@ -65,7 +65,7 @@ record DemoMails(JdbcClient db) {
     }
 
     private static final String ASKED = """
-            select a.person_id, m.email_address as email, r.state, r.requested_at, al.id as allocation_id, al.allocated_at, al.spot_label,
+            select a.person_id, m.email_address as email, r.state, r.denial_reason, r.requested_at, al.id as allocation_id, al.allocated_at, al.spot_label,
                    z.name as zone, row_number() over (partition by r.state order by r.id) as number,
                    'Dear ' || concat_ws(' ', p.first_name, p.last_name) || E',\n\n' as greeting,
                    E'\n\nPlaces for the press\n' || text_in(e.name, 'en') || E'\n' as signature

@@ -58,12 +58,15 @@ record DemoRequests(JdbcClient db) {
     private void requests(long event) {
         db.sql("""
                 insert into zone_request
-                    (event_id, form_id, accreditation_id, first_zone_id, second_zone_id, objective, state, requested_at)
+                    (event_id, form_id, accreditation_id, first_zone_id, second_zone_id, objective, state, requested_at,
+                     denial_reason, denied_at)
                 select :event, form.id, press.id, backstage.id, case when press.number % 3 = 0 then workshops.id end,
                        (array['Interviews with the medallists', 'Portraits at the benches', 'Live report at noon'])
                            [1 + press.number % 3],
                        (array['ALLOCATED', 'PENDING', 'ALLOCATED', 'DENIED', 'PENDING'])[1 + press.number % 5],
-                       feed_clock() + press.number * interval '7 minutes'
+                       feed_clock() + press.number * interval '7 minutes',
+                       case when press.number % 5 = 3 then 'Backstage is full during the finals' end,
+                       case when press.number % 5 = 3 then feed_clock() + press.number * interval '7 minutes' + interval '1 day' end
                 from zone_request_form form
                 join zone backstage on backstage.event_id = :event and backstage.code = 'BCK'
                 join zone workshops on workshops.event_id = :event and workshops.code = 'WSH'

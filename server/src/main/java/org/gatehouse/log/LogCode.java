@@ -69,7 +69,7 @@ record LogCode(int code, int application) {
                 "zone_request_form_deleted",
                 "zone_request_form_emails_changed",
                 "zone_request_form_positions_changed");
-        add(151, REGISTRATIONS, "zone_requested", "zone_request_denied");
+        add(151, REGISTRATIONS, "zone_requested", "zone_request_denied", "zone_request_reopened");
         add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
         add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
         add(

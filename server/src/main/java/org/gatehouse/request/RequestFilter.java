@@ -9,13 +9,18 @@ public record RequestFilter(
         @Doc("true: those that a zone was allocated to; absent or false: the pending ones") @Nullable
         Boolean allocated,
 
+        @Doc("Those in this state; absent: as allocated says")
+        ZoneRequest.@Nullable State state,
+
         @Doc("First or second choice") @BindParam("zone_id") @Nullable
         Long zoneId,
 
         @Doc("Organisation that the person comes for") @BindParam("org_id") @Nullable
         Long orgId) {
 
-    ZoneRequest.State state() {
-        return Boolean.TRUE.equals(allocated) ? ZoneRequest.State.ALLOCATED : ZoneRequest.State.PENDING;
+    ZoneRequest.State wanted() {
+        return state != null
+                ? state
+                : Boolean.TRUE.equals(allocated) ? ZoneRequest.State.ALLOCATED : ZoneRequest.State.PENDING;
     }
 }

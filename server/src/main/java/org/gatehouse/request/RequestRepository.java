@@ -1,5 +1,6 @@
 package org.gatehouse.request;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +26,14 @@ public record RequestRepository(JdbcClient db) {
             @Nullable Long secondZoneId,
             String objective,
             ZoneRequest.State state,
-            LocalDate requestDate) {}
+            LocalDate requestDate,
+            @Nullable String denialReason,
+            @Nullable Instant deniedAt) {}
+
+    private static final String SELECT = """
+            select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
+                   (r.requested_at at time zone e.time_zone)::date as request_date, r.denial_reason, r.denied_at
+            """;
 
     private static final RowMapper<Counted> COUNTED = new RecordRows<>(Counted.class);
 
@@ -33,9 +41,7 @@ public record RequestRepository(JdbcClient db) {
     public record Counted(long formId, ZoneRequest.State state, int requests) {}
 
     public List<Row> rows(long eventId, Collection<Long> ids) {
-        return db.sql("""
-                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
-                       (r.requested_at at time zone e.time_zone)::date as request_date
+        return db.sql(SELECT + """
                 from zone_request r join event e on e.id = r.event_id
                 where r.event_id = :event and r.id = any(:ids)
                 order by r.id
@@ -62,10 +68,7 @@ public record RequestRepository(JdbcClient db) {
     /** Returns the requests in this state that are looked for, oldest first. */
     public List<Row> found(
             long eventId, long formId, ZoneRequest.State state, RequestSearch search, int offset, int limit) {
-        return lookedFor("""
-                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
-                       (r.requested_at at time zone e.time_zone)::date as request_date
-                """ + LOOKED_FOR + """
+        return lookedFor(SELECT + LOOKED_FOR + """
                 order by r.requested_at, r.id
                 limit :limit offset :offset
                 """, eventId, formId, state, search)
@@ -104,9 +107,7 @@ public record RequestRepository(JdbcClient db) {
     }
 
     public List<Row> ofForm(long eventId, long formId, RequestFilter filter) {
-        return db.sql("""
-                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
-                       (r.requested_at at time zone e.time_zone)::date as request_date
+        return db.sql(SELECT + """
                 from zone_request r
                 join event e on e.id = r.event_id
                 join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
@@ -119,7 +120,7 @@ public record RequestRepository(JdbcClient db) {
                 """)
                 .param("event", eventId)
                 .param("form", formId)
-                .param("state", filter.state().name())
+                .param("state", filter.wanted().name())
                 .param("zone", filter.zoneId())
                 .param("organization", filter.orgId())
                 .query(ROW)
@@ -128,9 +129,7 @@ public record RequestRepository(JdbcClient db) {
 
     /** Locks the request until the transaction ends. */
     public Optional<Row> lock(long eventId, long requestId) {
-        return db.sql("""
-                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
-                       (r.requested_at at time zone e.time_zone)::date as request_date
+        return db.sql(SELECT + """
                 from zone_request r join event e on e.id = r.event_id
                 where r.event_id = :event and r.id = :request
                 for no key update of r
@@ -177,11 +176,27 @@ public record RequestRepository(JdbcClient db) {
                 .single();
     }
 
+    /** Stores that the request is allocated, or that it waits again. */
     public void decide(long requestId, ZoneRequest.State state) {
-        db.sql("update zone_request set state = :state, version = version + 1 where id = :request")
+        db.sql("""
+                update zone_request
+                set state = :state, denial_reason = null, denied_at = null, version = version + 1
+                where id = :request
+                """).param("request", requestId).param("state", state.name()).update();
+    }
+
+    /** Stores that the request is denied, and returns its new version. */
+    public int deny(long requestId, @Nullable String reason) {
+        return db.sql("""
+                update zone_request
+                set state = 'DENIED', denial_reason = :reason, denied_at = clock_timestamp(), version = version + 1
+                where id = :request
+                returning version
+                """)
                 .param("request", requestId)
-                .param("state", state.name())
-                .update();
+                .param("reason", reason)
+                .query((row, number) -> row.getInt(1))
+                .single();
     }
 
     public int count(long formId) {

@@ -1,5 +1,6 @@
 package org.gatehouse.request;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.platform.schema.Doc;
@@ -24,7 +25,15 @@ public record ZoneRequest(
         String objective,
 
         @Doc("The form that it was asked by") ZoneRequestForm zoneRequestForm,
-        @Doc("How far it is decided") State state) {
+        @Doc("How far it is decided") State state,
+
+        @Doc("Why it was denied, as the person was told; null without a reason and unless it is denied")
+        @Example("The mixed zone is full on Friday")
+        @Nullable
+        String denialReason,
+
+        @Doc("When it was denied; null unless it is") @Example("2026-09-13T09:30:00Z") @Nullable
+        Instant deniedAt) {
 
     /** The state of a request. */
     public enum State {

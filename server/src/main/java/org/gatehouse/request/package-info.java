@@ -14,6 +14,7 @@
             "people",
             "people::person",
             "mail",
+            "mail::notification",
             "zone",
             "zone::position",
             "event"

@@ -35,6 +35,10 @@ class RequestsJourneyTest {
         console.page().keyboard().press("a");
         assertThat(console.page().locator("#toasts")).containsText("Allocated: Ana");
         assertThat(console.page().locator("[data-queue] > li")).hasCount(1);
+        console.page().keyboard().press("u");
+        assertThat(console.page().locator("#toasts")).containsText("The allocation was taken back.");
+        assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ana");
+        console.page().keyboard().press("a");
         assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ben");
 
         console.page().keyboard().press("d");
@@ -44,6 +48,32 @@ class RequestsJourneyTest {
         assertThat(console.page().locator(".empty")).containsText("No requests are waiting");
         assertThat(scene.audit("zone_request_denied"))
                 .anySatisfy(entry -> assertThat(entry).contains("No camera"));
+        console.page().keyboard().press("u");
+        assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ben");
+    }
+
+    @Test
+    void whatWasDeniedSaysWhyAndWaitsAgain(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        String path = scene.allocation() + "/zone-request/";
+        String reason = "?reason=No%20camera%20%3Cb%3Eallowed%3C/b%3E";
+        scene.desk()
+                .post(path + scene.asked("Ana", "Mixed").path("id").asLong() + "/deny" + reason, Map.of())
+                .expect(204);
+        scene.desk()
+                .post(path + scene.asked("Ben", "Mixed").path("id").asLong() + "/deny", Map.of())
+                .expect(204);
+        queue(console, scene).page().locator(".tabs a").nth(2).click();
+        console.look("requests-denied");
+
+        Locator denied = console.page().locator("[data-queue] > li");
+        assertThat(denied.first()).containsText("No camera <b>allowed</b>");
+        assertThat(denied.last()).containsText("No reason was given.");
+        console.button("Let the request of Ana Lima wait again").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("Waits again: Ana Lima");
+        assertThat(denied).hasCount(1);
+        assertThat(scene.pending()).hasSize(1);
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
 import org.gatehouse.request.RequestSearch;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
@@ -35,6 +36,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
 
     private static final String PENDING = "pending";
     private static final String ALLOCATED = "allocated";
+    private static final String DENIED = "denied";
 
     @GetMapping("/console/events/{event_id}/requests")
     View forms(Screen screen) {
@@ -50,7 +52,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
         return page(formId, view, form, screen);
     }
 
-    /** Sends the queue as a file, or with {@code view=allocated} the allocations. */
+    /** Sends the requests of this view as a file, or with {@code view=allocated} the allocations. */
     @GetMapping("/console/events/{event_id}/requests/{form_id}/export")
     void export(
             @PathVariable("form_id") long formId,
@@ -64,7 +66,13 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
                     screen.eventId(), formId, format, screen.language(), screen.edition("allocations"), response);
         } else {
             desk.exportRequests(
-                    screen.eventId(), formId, format, screen.language(), screen.edition("requests"), response);
+                    screen.eventId(),
+                    formId,
+                    state(view),
+                    format,
+                    screen.language(),
+                    screen.edition("requests"),
+                    response);
         }
     }
 
@@ -72,9 +80,9 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
     View allocate(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long request = form.sentId("request");
         long zone = form.sentId("zone");
-        return form.done(() -> service.allocate(screen.eventId(), formId, zone, request, screen.caller()))
-                ? next("requests.allocated", formId, form, screen)
-                : page(formId, PENDING, form, screen);
+        return form.made(() -> service.allocate(screen.eventId(), formId, zone, request, screen.caller()))
+                .map(allocation -> next("requests.allocated", "undo", "allocation", allocation, formId, form, screen))
+                .orElseGet(() -> page(formId, PENDING, form, screen));
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/deny")
@@ -87,8 +95,22 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
             form.wrong("reason-" + request, screen.text("form.size", String.valueOf(LONGEST_REASON)));
         }
         return form.done(() -> service.deny(screen.eventId(), request, reason, screen.caller()))
-                ? next("requests.denied", formId, form, screen)
+                ? next("requests.denied", "reopen", "request", request, formId, form, screen)
                 : page(formId, PENDING, form, screen);
+    }
+
+    /** Takes a denial back, at once in the queue or later on the page of what was denied. */
+    @PostMapping("/console/events/{event_id}/requests/{form_id}/reopen")
+    View reopen(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        long request = form.sentId("request");
+        String view = form.value("view");
+        if (!form.done(() -> service.reopen(screen.eventId(), request, screen.caller()))) {
+            return page(formId, view, form, screen);
+        }
+        String said = screen.text("requests.reopened", form.value("name"));
+        return view.equals(DENIED)
+                ? screen.redirect(Screen.address(path(formId, screen), query(DENIED, search(form))), said)
+                : screen.redirect(queue(formId, request, form, screen), said);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/undo")
@@ -96,7 +118,10 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
         long allocation = form.sentId("allocation");
         boolean notify = form.value("notify").equals("true");
         boolean done = form.done(() -> service.undo(screen.eventId(), allocation, notify, screen.caller()));
-        return after(done, "requests.undone", formId, form, screen);
+        Long request = form.id("back");
+        return done && request != null
+                ? screen.redirect(queue(formId, request, form, screen), screen.text("requests.undone"))
+                : after(done, "requests.undone", formId, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/wristband")
@@ -126,13 +151,40 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
                 : page(formId, ALLOCATED, form, screen);
     }
 
-    /** Returns to the queue, to the request after the one that was decided. */
-    private static View next(String said, long formId, Form form, Screen screen) {
-        Long next = form.id("next");
-        RequestSearch search = new RequestSearch(form.value("q"), form.id("of"));
-        String path =
-                Screen.address(path(formId, screen), query("", search)) + (next == null ? "" : "#request-" + next);
-        return screen.redirect(path, screen.text(said, form.value("name")));
+    /** Returns to the queue, to the request after the one that was decided, with a button that takes the decision back. */
+    private static View next(
+            String said, String undo, String field, long decided, long formId, Form form, Screen screen) {
+        String name = form.value("name");
+        screen.toast(Toast.done(screen.text(said, name))
+                .withUndo(
+                        screen.text("requests.undo.short"),
+                        path(formId, screen) + "/" + undo,
+                        Map.of(
+                                field,
+                                List.of(String.valueOf(decided)),
+                                "back",
+                                List.of(form.value("request")),
+                                "name",
+                                List.of(name),
+                                "q",
+                                List.of(form.value("q")),
+                                "of",
+                                List.of(form.value("of")))));
+        return screen.redirect(queue(formId, form.id("next"), form, screen));
+    }
+
+    /** The address of a request in the queue that was looked at. */
+    private static String queue(long formId, @Nullable Long request, Form form, Screen screen) {
+        return Screen.address(path(formId, screen), query("", search(form)))
+                + (request == null ? "" : "#request-" + request);
+    }
+
+    private static RequestSearch search(Form form) {
+        return new RequestSearch(form.value("q"), form.id("of"));
+    }
+
+    private static ZoneRequest.State state(String view) {
+        return view.equals(DENIED) ? ZoneRequest.State.DENIED : ZoneRequest.State.PENDING;
     }
 
     private static String query(String view, RequestSearch search) {
@@ -148,9 +200,9 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
     private View page(long formId, String view, Form form, Screen screen) {
         long eventId = screen.eventId();
         boolean allocated = view.equals(ALLOCATED);
-        ZoneRequest.State state = view.equals("denied") ? ZoneRequest.State.DENIED : ZoneRequest.State.PENDING;
+        ZoneRequest.State state = state(view);
         RequestSearch search = screen.isPosted()
-                ? new RequestSearch(form.value("q"), form.id("of"))
+                ? search(form)
                 : new RequestSearch(screen.query().text("q"), screen.query().number("of"));
         int offset = allocated ? 0 : screen.query().offset();
         RequestReadService.Found found = allocated

@@ -103,6 +103,13 @@ public class AutomaticMailService {
         return events.get(eventId, Language.ENGLISH).languages();
     }
 
+    /** How long mails of this event about a decision wait, so that what is taken back at once is never told. */
+    @Transactional(readOnly = true)
+    public Duration delay(long eventId) {
+        NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
+        return Duration.ofMinutes(settings.delayMinutes());
+    }
+
     private void queue(NewMail mail, String about, long change, NotificationSettings settings) {
         Change once = new Change(about, about + ":" + mail.kind() + ":" + change);
         outbox.queueOnce(mail, once, Duration.ofMinutes(settings.delayMinutes()));

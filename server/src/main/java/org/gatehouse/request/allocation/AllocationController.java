@@ -22,6 +22,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.request.WholeNumber;
 import org.gatehouse.request.ZoneRequestAllocation;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -109,12 +110,30 @@ record AllocationController(AllocationReadService reader, AllocationService serv
         service.allocate(eventId, formId, zoneId, request.id(), by);
     }
 
-    @Operation(summary = "Denies a request", description = "The body is not read. Repeating it changes nothing.")
+    @Operation(
+            summary = "Denies a request",
+            description = "The body is not read. The person is told, with the reason. Repeating it changes nothing.")
     @PostMapping(
             "/registrations/accreditation/events/{event_id}/zone-request-allocation/zone-request/{request_id}/deny")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void deny(@PathVariable("event_id") long eventId, @PathVariable("request_id") long requestId, Caller by) {
-        service.deny(eventId, requestId, null, by);
+    void deny(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("request_id") long requestId,
+            @ParameterObject @Valid DenialInput denial,
+            Caller by) {
+        service.deny(eventId, requestId, denial.reason(), by);
+    }
+
+    @Operation(
+            summary = "Takes a denial back",
+            description =
+                    "The request waits again. A mail about the denial that was not sent is taken back. Repeating it"
+                            + " changes nothing.")
+    @PostMapping(
+            "/registrations/accreditation/events/{event_id}/zone-request-allocation/zone-request/{request_id}/reopen")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void reopen(@PathVariable("event_id") long eventId, @PathVariable("request_id") long requestId, Caller by) {
+        service.reopen(eventId, requestId, by);
     }
 
     @Operation(

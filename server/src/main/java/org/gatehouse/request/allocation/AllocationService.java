@@ -90,9 +90,9 @@ public class AllocationService {
         this.audit = audit;
     }
 
-    /** Gives the request's person a place in the zone. Repeating the call changes nothing. */
+    /** Gives the request's person a place in the zone and returns the allocation's id. Repeating the call changes nothing. */
     @Transactional
-    public void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
+    public long allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
         RequestRepository.Row request = requests.lock(eventId, requestId)
                 .filter(row -> row.formId() == formId)
@@ -101,15 +101,17 @@ public class AllocationService {
         Optional<AllocationRepository.Row> standing = allocations.ofRequest(eventId, requestId);
         if (standing.isPresent()) {
             requireSame(standing.get(), zoneId);
-            return;
+            return standing.get().id();
         }
         if (request.state() == ZoneRequest.State.DENIED) {
             throw RequestProblem.REQUEST_DENIED.because(
-                    "Zone request %d was denied; allocate the zone to the person by hand instead.", requestId);
+                    "Zone request %d was denied; take the denial back, or allocate the zone to the person by hand.",
+                    requestId);
         }
         accreditations.lockLive(eventId, request.accreditationId());
-        place(eventId, formZone, request.accreditationId(), requestId, null, by);
+        long id = place(eventId, formZone, request.accreditationId(), requestId, null, by);
         requests.decide(requestId, ZoneRequest.State.ALLOCATED);
+        return id;
     }
 
     private static void requireSame(AllocationRepository.Row standing, long zoneId) {
@@ -120,15 +122,15 @@ public class AllocationService {
         }
     }
 
-    /** Gives a place to an accreditation without a request. Repeating the call changes nothing. */
+    /** Gives a place to an accreditation without a request and returns the allocation's id. Repeating the call changes nothing. */
     @Transactional
-    public void allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
+    public long allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
         accreditations.lockLive(eventId, accreditationId);
         Optional<AllocationRepository.Row> standing = allocations.standing(eventId, formId, zoneId, accreditationId);
-        if (standing.filter(row -> row.requestId() == null).isEmpty()) {
-            place(eventId, formZone, accreditationId, null, null, by);
-        }
+        return standing.filter(row -> row.requestId() == null)
+                .map(AllocationRepository.Row::id)
+                .orElseGet(() -> place(eventId, formZone, accreditationId, null, null, by));
     }
 
     /** Creates, accredits and places a person in one transaction. The same request sent again within a minute creates nobody. */
@@ -159,9 +161,9 @@ public class AllocationService {
     }
 
     /**
-     * Denies a request and keeps the reason in the log. Repeating the call changes nothing.
+     * Denies a request and tells the person. Repeating the call changes nothing.
      *
-     * @param reason the reason, or null when none was given
+     * @param reason what the person is told, or null when no reason is given
      */
     @Transactional
     public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
@@ -174,12 +176,33 @@ public class AllocationService {
             throw RequestProblem.ALREADY_ALLOCATED.because(
                     "Zone request %d has an allocation; undo the allocation before denying the request.", requestId);
         }
-        requests.decide(requestId, ZoneRequest.State.DENIED);
-        mails.denied(eventId, requestId);
+        int version = requests.deny(requestId, reason);
+        mails.denied(eventId, requestId, version, reason);
         AccreditationHolder holder =
                 accreditations.holder(eventId, request.accreditationId()).orElseThrow();
         AuditEntry denied = about("zone_request_denied", eventId, holder).subject("zone_request", requestId);
         audit.append(by, reason == null ? denied : denied.to(Map.of("reason", reason)));
+    }
+
+    /** Takes a denial back, so that the request waits again. Repeating the call changes nothing. */
+    @Transactional
+    public void reopen(long eventId, long requestId, Caller by) {
+        RequestRepository.Row request =
+                requests.lock(eventId, requestId).orElseThrow(() -> RequestReadService.missing(eventId, requestId));
+        if (request.state() == ZoneRequest.State.PENDING) {
+            return;
+        }
+        if (request.state() == ZoneRequest.State.ALLOCATED) {
+            throw RequestProblem.ALREADY_ALLOCATED.because(
+                    "Zone request %d is not denied, it has an allocation; undo that to let it wait again.", requestId);
+        }
+        requests.decide(requestId, ZoneRequest.State.PENDING);
+        mails.reopened(requestId);
+        AccreditationHolder holder =
+                accreditations.holder(eventId, request.accreditationId()).orElseThrow();
+        AuditEntry reopened = about("zone_request_reopened", eventId, holder).subject("zone_request", requestId);
+        String reason = request.denialReason();
+        audit.append(by, reason == null ? reopened : reopened.from(Map.of("reason", reason)));
     }
 
     /** Takes a place back. A request behind it becomes pending again. */
@@ -314,8 +337,8 @@ public class AllocationService {
                 "Form %d does not allocate zone %d; the form lists the zones that it allocates.", formId, zoneId);
     }
 
-    /** Gives a place to an accreditation that is locked and live. */
-    private void place(
+    /** Gives a place to an accreditation that is locked and live, and returns the allocation's id. */
+    private long place(
             long eventId,
             FormRepository.ZoneRow formZone,
             long accreditationId,
@@ -354,6 +377,7 @@ public class AllocationService {
                 about("zone_allocated", eventId, holder)
                         .subject("zone_request_allocation", id)
                         .to(values(made)));
+        return id;
     }
 
     /** Locks the zone first, because both places of a swap are in it. The shared lock on the form excludes {@link #tell}. */

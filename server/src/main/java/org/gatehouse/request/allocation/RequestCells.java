@@ -39,7 +39,9 @@ final class RequestCells {
             .with("second_choice_zone_code", ZoneRequest::secondChoiceZone, Zone::code)
             .with("second_choice_zone_name", ZoneRequest::secondChoiceZone, Zone::name)
             .with("objective", ZoneRequest::objective)
-            .with("state", ZoneRequest::state);
+            .with("state", ZoneRequest::state)
+            .with("denial_reason", ZoneRequest::denialReason)
+            .at("denied_at", ZoneRequest::deniedAt);
 
     static final SheetColumns<ZoneRequestAllocation> ALLOCATIONS = new SheetColumns<ZoneRequestAllocation>()
             .with("id", ZoneRequestAllocation::id)

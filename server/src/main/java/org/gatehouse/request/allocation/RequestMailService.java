@@ -4,6 +4,7 @@ import java.util.List;
 import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.mail.Unsent;
+import org.gatehouse.mail.notification.AutomaticMailService;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.request.AllocationRepository;
 import org.gatehouse.request.form.FormContactRepository;
@@ -18,7 +19,8 @@ import org.springframework.stereotype.Component;
  * allocation is undone if the desk wishes so. Managers are told of new requests. All mails come from the form's FROM address.
  */
 @Component
-record RequestMailService(JdbcClient db, FormContactRepository contacts, OutboxService outbox) {
+record RequestMailService(
+        JdbcClient db, FormContactRepository contacts, OutboxService outbox, AutomaticMailService automatic) {
 
     private static final RowMapper<MailSubject> SCENE = new RecordRows<>(MailSubject.class);
 
@@ -74,13 +76,26 @@ record RequestMailService(JdbcClient db, FormContactRepository contacts, OutboxS
         }
     }
 
-    void denied(long eventId, long requestId) {
+    /** The mail waits as long as those about other decisions, so that a denial that is taken back at once takes it back too. */
+    void denied(long eventId, long requestId, int version, @Nullable String reason) {
         MailSubject scene = ofRequest(eventId, requestId);
-        outbox.queue(scene.toPerson(
+        NewMail mail = scene.toPerson(
                 eventId,
                 "zone_request_denied",
                 "Your zone request: " + scene.form(),
-                "we are sorry: your zone request could not be granted.\n\n" + scene.request()));
+                "we are sorry: your zone request could not be granted.\n\n%s%s"
+                        .formatted(reason == null ? "" : "Reason: " + reason + "\n\n", scene.request()));
+        String about = about(requestId);
+        outbox.queueOnce(mail, new OutboxService.Change(about, about + ":denied:" + version), automatic.delay(eventId));
+    }
+
+    /** Takes back the mail about a denial that is not true any more, unless it was sent. */
+    void reopened(long requestId) {
+        outbox.takeBack(List.of(about(requestId)));
+    }
+
+    private static String about(long requestId) {
+        return "zone_request:" + requestId;
     }
 
     /** Queues the mail about an allocation, in the place of one that was not sent, and returns the mail's id. */

@@ -118,17 +118,18 @@ public class RequestQueueService {
         return allocationReader.ofAccreditations(eventId, formId, accreditationIds, language);
     }
 
-    /** Sends the pending requests as a spreadsheet. */
+    /** Sends the requests in this state as a spreadsheet. */
     public void exportRequests(
             long eventId,
             long formId,
+            ZoneRequest.State state,
             @Nullable String format,
             Language language,
             SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        RequestFilter pending = new RequestFilter(false, null, null);
-        lists.requestsAsSheet(eventId, formId, pending, language, SheetFormat.of(format), edition, response);
+        RequestFilter filter = new RequestFilter(null, state, null, null);
+        lists.requestsAsSheet(eventId, formId, filter, language, SheetFormat.of(format), edition, response);
     }
 
     /** Sends the form's allocations as a spreadsheet. */

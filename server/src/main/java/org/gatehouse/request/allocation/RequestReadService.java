@@ -1,5 +1,6 @@
 package org.gatehouse.request.allocation;
 
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -115,7 +116,9 @@ public class RequestReadService {
                         row.secondZoneId() == null ? null : zoneById.get(row.secondZoneId()),
                         row.objective(),
                         Objects.requireNonNull(formById.get(row.formId())),
-                        row.state()))
+                        row.state(),
+                        row.denialReason(),
+                        row.deniedAt() == null ? null : row.deniedAt().truncatedTo(ChronoUnit.SECONDS)))
                 .toList();
     }
 

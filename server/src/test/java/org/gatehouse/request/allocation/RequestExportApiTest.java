@@ -40,6 +40,15 @@ class RequestExportApiTest {
         assertThat(SheetFile.csv(scene.desk().get(scene.requests() + "?export=true&format=csv&allocated=true")))
                 .extracting(row -> row.get("first_name"))
                 .containsExactly("Ben");
+        scene.desk()
+                .post(
+                        scene.allocation() + "/zone-request/"
+                                + scene.asked("Cho", "Pool").path("id").asLong() + "/deny?reason=Full",
+                        Map.of())
+                .expect(204);
+        assertThat(SheetFile.csv(scene.desk().get(scene.requests() + "?export=true&format=csv&state=DENIED")))
+                .extracting(row -> row.get("denial_reason"))
+                .containsExactly("Full");
         assertThat(SheetFile.csv(scene.desk()
                         .get(scene.requests() + "?export=true&format=csv&zone_id=" + scene.event.zone("Tribune"))))
                 .isEmpty();

@@ -93,12 +93,32 @@ class RequestMailServiceTest {
                 .delete(scene.allocation() + "/" + scene.of("Ana").path("id").asLong() + "/undo?notify=true")
                 .expect(204);
         String deny = scene.allocation() + "/zone-request/" + request.path("id").asLong() + "/deny";
-        scene.desk().post(deny, Map.of()).expect(204);
+        scene.desk().post(deny + "?reason=The%20zone%20is%20full", Map.of()).expect(204);
         scene.desk().post(deny, Map.of()).expect(204);
 
         assertThat(told(scene).subList(3, 5))
                 .containsExactly("zone_allocation_undone ana@example.org", "zone_request_denied ana@example.org");
         assertThat(body(scene, "zone_allocation_undone")).contains("waits for a decision again");
+        assertThat(body(scene, "zone_request_denied")).contains("Reason: The zone is full\n");
+    }
+
+    @Test
+    void denialThatIsTakenBackIsNotTold(Fixture fixture) {
+        RequestScene scene = scene(fixture);
+        JsonNode request = scene.asked("Ana", "Mixed");
+        String one = scene.allocation() + "/zone-request/" + request.path("id").asLong();
+        scene.desk().post(one + "/deny", Map.of()).expect(204);
+
+        scene.desk().post(one + "/reopen", Map.of()).expect(204);
+        scene.desk().post(one + "/deny", Map.of()).expect(204);
+
+        assertThat(scene.mails().stream()
+                        .filter(mail -> mail.path("kind").asString().equals("zone_request_denied"))
+                        .map(mail -> mail.path("last_error").asString()))
+                .hasSize(2)
+                .filteredOn(why -> why.contains("taken back"))
+                .hasSize(1);
+        assertThat(body(scene, "zone_request_denied")).doesNotContain("Reason");
     }
 
     @Test

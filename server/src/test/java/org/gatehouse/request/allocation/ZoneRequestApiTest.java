@@ -41,7 +41,9 @@ class ZoneRequestApiTest {
                         "second_choice_zone",
                         "objective",
                         "zone_request_form",
-                        "state");
+                        "state",
+                        "denial_reason",
+                        "denied_at");
         assertThat(LocalDate.parse(request.path("request_date").asString())).isNotNull();
         JsonNode accreditation = request.path("person_accreditation");
         assertThat(accreditation.path("id").asLong()).isEqualTo(scene.event.accreditation("Ana"));
@@ -237,6 +239,39 @@ class ZoneRequestApiTest {
         scene.desk()
                 .post(scene.allocation() + "/zone-request/999999999/deny", Map.of())
                 .expect(404);
+    }
+
+    @Test
+    void denialHasAReasonAndIsTakenBack(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        JsonNode request = scene.asked("Ana", "Mixed");
+        String one = scene.event.path() + "/zone-requests/" + request.path("id").asLong();
+        String reopen = deny(scene, request).replace("/deny", "/reopen");
+        scene.desk()
+                .post(deny(scene, request) + "?reason=" + "x".repeat(501), Map.of())
+                .expect(422);
+        scene.desk().post(deny(scene, request) + "?reason=a%00b", Map.of()).expect(422);
+        scene.desk().post(reopen, Map.of()).expect(204);
+
+        scene.desk()
+                .post(deny(scene, request) + "?reason=%20Voll%20%F0%9F%8E%A5%20", Map.of())
+                .expect(204);
+
+        JsonNode denied = scene.login("Ana").get(one).json();
+        assertThat(denied.path("denial_reason").asString()).isEqualTo("Voll 🎥");
+        assertThat(denied.path("denied_at").asString()).isNotEmpty();
+        assertThat(count(scene, "?state=DENIED")).isEqualTo(1);
+        assertThat(count(scene, "?state=DENIED&allocated=true")).isEqualTo(1);
+        scene.desk().get(scene.requests() + "?state=LATE").expect(422);
+        for (int press = 0; press < 2; press++) {
+            scene.desk().post(reopen, Map.of()).expect(204);
+        }
+        assertThat(scene.pending()).hasSize(1);
+        assertThat(scene.login("Ana").get(one).json().path("denial_reason").isNull())
+                .isTrue();
+        assertThat(scene.audit("zone_request_reopened")).hasSize(1);
+        scene.allocate(request, "Mixed").expect(204);
+        assertThat(scene.desk().post(reopen, Map.of()).expect(409).problem()).isEqualTo("2700-170");
     }
 
     @Test
