@@ -283,6 +283,7 @@ public final class ConsoleRules {
             rule(GET, C + "/accreditations/{accreditation_id}", ACCREDITATION_READ, BADGE_READERS),
             rule(GET, C + "/accreditations/{accreditation_id}/gates", ACCREDITATION_READ, BADGE_READERS),
             rule(POST, C + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/{accreditation_id}/effect", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/zones", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/qr", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE, PRINT),

@@ -44,6 +44,12 @@ public class MailService {
         return new OutgoingMailPage(mails.page(eventId, state, page), mails.count(eventId, state));
     }
 
+    /** Returns the latest mails to the person about the event, the newest first. */
+    @Transactional(readOnly = true)
+    public List<PersonalMail> toPerson(long eventId, long personId, int most) {
+        return mails.toPerson(eventId, personId, most);
+    }
+
     /** Passes all mails on, the newest first, as of one instant. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void each(long eventId, @Nullable MailState state, Consumer<List<OutgoingMail>> sink) {

@@ -23,6 +23,7 @@ import org.springframework.stereotype.Repository;
 record OutboxRepository(JdbcClient db) {
 
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
+    private static final RowMapper<PersonalMail> PERSONAL = new RecordRows<>(PersonalMail.class);
     private static final RowMapper<OutgoingMail> MAIL = new RecordRows<>(OutgoingMail.class);
 
     /**
@@ -237,6 +238,22 @@ record OutboxRepository(JdbcClient db) {
     /** Returns a page of mails, the newest first. */
     List<OutgoingMail> page(long eventId, @Nullable MailState state, Page page) {
         return all(eventId, state, page).query(MAIL).list();
+    }
+
+    /** Returns the latest mails to the person, the newest first; those that tell others of the person are left out. */
+    List<PersonalMail> toPerson(long eventId, long personId, int most) {
+        return db.sql("""
+            select id, state, recipient, subject, body, last_error, created_at, sent_at
+            from mail_outbox
+            where person_id = :person and event_id = :event and kind <> 'zone_requested'
+            order by id desc
+            limit :most
+            """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("most", most)
+                .query(PERSONAL)
+                .list();
     }
 
     /** Passes all mails on, the newest first. */

@@ -127,6 +127,19 @@ public record RequestRepository(JdbcClient db) {
                 .list();
     }
 
+    /** Returns the requests of an accreditation, the latest first. */
+    public List<Row> ofAccreditation(long eventId, long accreditationId) {
+        return db.sql(SELECT + """
+                from zone_request r join event e on e.id = r.event_id
+                where r.event_id = :event and r.accreditation_id = :accreditation
+                order by r.id desc
+                """)
+                .param("event", eventId)
+                .param("accreditation", accreditationId)
+                .query(ROW)
+                .list();
+    }
+
     /** Locks the request until the transaction ends. */
     public Optional<Row> lock(long eventId, long requestId) {
         return db.sql(SELECT + """

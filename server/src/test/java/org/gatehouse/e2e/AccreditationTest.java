@@ -324,6 +324,43 @@ class AccreditationTest {
     }
 
     @Test
+    void positionOfTheBadgeSaysWhatItOpensAndIsTakenBack(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        fixture.bean(AccreditationService.class).print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        console.signedIn(event, Role.ADMIN).open(list(event));
+        console.page().getByText("Ana Lima").click();
+        drawer(console).getByText("Name, position and lines on the badge").click();
+
+        console.page().locator("#position").selectOption("Guest");
+
+        Locator effect = drawer(console).locator(".preview");
+        assertThat(effect).containsText("Loses ARENA");
+        assertThat(effect).containsText("must be printed again");
+        console.look("accreditation-position");
+        act(console, "Save").click();
+        Locator arena = drawer(console).locator(".zone-list li", new Locator.LocatorOptions().setHasText("Arena"));
+        assertThat(arena).not().hasClass("open");
+        act(console, "Undo").press("Enter");
+        assertThat(arena).hasClass("open");
+        assertThat(drawer(console).locator(".states").first()).containsText("Volunteer");
+    }
+
+    @Test
+    void badgeIsStoppedAndMadeValidAgain(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
+
+        act(console, "Stop now").click();
+        act(console, "Yes, do it").click();
+        assertThat(console.page().locator(".states").first()).containsText("No longer valid");
+        act(console, "Approve after all").click();
+
+        assertThat(console.page().locator(".states").first()).containsText("Valid");
+        console.link("Registration " + event.registration("Ana")).click();
+        assertThat(console.heading()).hasText("Ana Lima");
+    }
+
+    @Test
     @InOneBuildOf(3)
     void bothVersionsAreFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture);

@@ -309,7 +309,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
     Batch.Preview preview(long batchId, @Nullable Long position) {
         return db.sql("""
                 select count(*) as total, count(*) filter (where a.deleted) as invalid,
-                       count(*) filter (where l.position_id = :position::bigint) as in_position,
+                       count(*) filter (where l.position_id = :position::bigint and not a.deleted) as in_position,
                        count(*) filter (where a.printed_at is not null and not a.deleted) as printed,
                        count(*) filter (where a.distributed_at is not null and not a.deleted) as distributed
                 from accreditation_batch_item i
@@ -323,8 +323,12 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                         row.getInt("total"),
                         row.getInt("invalid"),
                         row.getInt("in_position"),
+                        0,
                         row.getInt("printed"),
                         row.getInt("distributed"),
+                        List.of(),
+                        List.of(),
+                        0,
                         List.of()))
                 .single();
     }
@@ -343,6 +347,26 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 """)
                 .param("event", eventId)
                 .param("batch", batchId)
+                .query(new RecordRows<>(Batch.Rest.class))
+                .list();
+    }
+
+    /** These accreditations of the event with their names, in the given order. */
+    List<Batch.Rest> named(long eventId, Map<Long, Outcome> outcomes) {
+        if (outcomes.isEmpty()) {
+            return List.of();
+        }
+        return db.sql("""
+                select a.id as accreditation_id, w.outcome,
+                       concat_ws(' ', coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name)) as name
+                from unnest(:ids::bigint[], :outcomes::text[]) with ordinality as w (id, outcome, place)
+                join accreditation a on a.event_id = :event and a.id = w.id
+                join person p on p.id = a.person_id
+                order by w.place
+                """)
+                .param("event", eventId)
+                .param("ids", outcomes.keySet().toArray(Long[]::new))
+                .param("outcomes", outcomes.values().stream().map(Outcome::name).toArray(String[]::new))
                 .query(new RecordRows<>(Batch.Rest.class))
                 .list();
     }

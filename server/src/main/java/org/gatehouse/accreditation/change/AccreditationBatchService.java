@@ -118,30 +118,48 @@ public class AccreditationBatchService {
     /** Counts what the batch would do if it were applied now. */
     @Transactional(readOnly = true)
     public Batch.Preview preview(Batch batch) {
+        Batch.Preview counted = batches.preview(batch.id(), batch.change().position());
+        return batch.change().isNone() ? counted : planned(batch, counted);
+    }
+
+    /** Simulates the whole batch in the order of its steps. */
+    private Batch.Preview planned(Batch batch, Batch.Preview counted) {
         Change change = batch.change();
-        Batch.Preview counted = batches.preview(batch.id(), change.position());
+        boolean moves = change.position() != null;
+        List<Zone> all = moves || !change.zones().isEmpty() ? zones.withUsage(batch.eventId()) : List.of();
+        List<Zone> chosen =
+                all.stream().filter(zone -> change.zones().contains(zone.id())).toList();
+        List<Zone> others = moves
+                ? all.stream()
+                        .filter(zone -> !change.zones().contains(zone.id()))
+                        .toList()
+                : List.of();
+        BatchPlan plan = plan(
+                batch, batches.ids(batch.id()), others.stream().map(Zone::id).collect(Collectors.toSet()));
+        chosen.forEach(zone -> plan.measure(zone.id(), room(zone)));
+        plan.walk();
         return new Batch.Preview(
                 counted.total(),
                 counted.invalid(),
                 counted.inPosition(),
+                plan.moved(),
                 counted.printed(),
                 counted.distributed(),
-                change.zones().isEmpty() ? List.of() : effects(batch));
-    }
-
-    /** Simulates the whole batch in the order of its steps. */
-    private List<Batch.ZoneEffect> effects(Batch batch) {
-        Change change = batch.change();
-        List<Zone> chosen = zones.withUsage(batch.eventId()).stream()
-                .filter(zone -> change.zones().contains(zone.id()))
-                .toList();
-        BatchPlan plan = plan(batch, batches.ids(batch.id()));
-        chosen.forEach(zone -> plan.measure(zone.id(), room(zone)));
-        plan.walk();
-        return chosen.stream()
-                .map(zone -> new Batch.ZoneEffect(
-                        zone, change.gives(zone.id()), plan.have(zone.id()), usage(zone), plan.changes(zone.id())))
-                .toList();
+                chosen.stream()
+                        .map(zone -> new Batch.ZoneEffect(
+                                zone,
+                                change.gives(zone.id()),
+                                plan.have(zone.id()),
+                                usage(zone),
+                                plan.changes(zone.id())))
+                        .toList(),
+                others.stream()
+                        .map(zone -> new Batch.PositionEffect(
+                                zone, plan.opened(zone.id()), plan.closed(zone.id()), usage(zone)))
+                        .filter(effect -> effect.opens() + effect.closes() > 0)
+                        .toList(),
+                plan.printAgain(),
+                batches.named(batch.eventId(), plan.refused()));
     }
 
     private static int usage(Zone zone) {
@@ -152,15 +170,17 @@ public class AccreditationBatchService {
         return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - usage(zone));
     }
 
-    private BatchPlan plan(Batch batch, Collection<Long> ids) {
-        Set<Long> chosen = batch.change().zones();
+    private BatchPlan plan(Batch batch, Collection<Long> ids, Set<Long> followed) {
+        Set<Long> asked = batch.change().zones();
+        asked.addAll(followed);
         return new BatchPlan(
                 batch.change(),
                 ids,
                 batches.facts(batch.eventId(), ids),
                 accreditations.overrides(batch.eventId(), ids),
                 accreditations.effectiveZones(batch.eventId(), ids),
-                effective.sources(batch.eventId(), ids, chosen, batch.change().position()));
+                effective.sources(batch.eventId(), ids, asked, batch.change().position()),
+                followed);
     }
 
     /** Applies the next step and returns the batch after it. */
@@ -224,7 +244,7 @@ public class AccreditationBatchService {
             this.stored = writer.lock(eventId, ids).stream().collect(Collectors.toMap(Stored::id, Function.identity()));
             this.overrides = accreditations.overrides(eventId, ids);
             this.facts = batches.facts(eventId, ids);
-            this.plan = plan(batch, ids);
+            this.plan = plan(batch, ids, Set.of());
             accreditations
                     .effectiveZones(eventId, ids)
                     .forEach(held -> open.computeIfAbsent(held.accreditationId(), id -> new HashSet<>())

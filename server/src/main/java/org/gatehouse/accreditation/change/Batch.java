@@ -73,13 +73,47 @@ public record Batch(
      * The effect of applying the batch now.
      *
      * @param invalid how many are no longer valid and would be refused
-     * @param inPosition how many are in the position already
+     * @param inPosition how many valid ones are in the position already
+     * @param moves how many come into the position
      * @param printed how many are marked as printed
      * @param distributed how many are marked as handed out
      * @param zones the effect on each zone that is added or removed
+     * @param followed the effect of the position on each other zone that it opens or closes for somebody
+     * @param printAgain how many of those that change have a printed badge that says something else then
+     * @param refused the first fifty that would be refused
      */
     public record Preview(
-            int total, int invalid, int inPosition, int printed, int distributed, List<ZoneEffect> zones) {}
+            int total,
+            int invalid,
+            int inPosition,
+            int moves,
+            int printed,
+            int distributed,
+            List<ZoneEffect> zones,
+            List<PositionEffect> followed,
+            int printAgain,
+            List<Rest> refused) {
+
+        public static final Preview NOTHING = new Preview(0, 0, 0, 0, 0, 0, List.of(), List.of(), 0, List.of());
+    }
+
+    /**
+     * What a change of position does to one zone, for how many.
+     *
+     * @param usage how many accreditations have the zone in all
+     */
+    public record PositionEffect(Zone zone, int opens, int closes, int usage) {
+
+        /** How many have the zone after the batch. */
+        public int after() {
+            return usage + opens - closes;
+        }
+
+        /** Whether more have the zone after the batch than its quota says: zones that come with a position are never refused. */
+        public boolean over() {
+            return opens > 0 && zone.quota() != null && after() > zone.quota();
+        }
+    }
 
     /**
      * The batch's effect on one zone.

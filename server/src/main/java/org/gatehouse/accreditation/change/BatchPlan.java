@@ -3,6 +3,7 @@ package org.gatehouse.accreditation.change;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +22,9 @@ import org.gatehouse.accreditation.change.Batch.Outcome;
  */
 final class BatchPlan {
 
+    /** How many of those that are refused are named. */
+    private static final int SHOWN = 50;
+
     private final Change change;
     private final Collection<Long> ids;
     private final Map<Long, Facts> facts;
@@ -31,11 +35,18 @@ final class BatchPlan {
     private final Map<Long, Integer> room = new HashMap<>();
     private final Map<Long, Integer> have = new HashMap<>();
     private final Map<Long, Integer> changes = new HashMap<>();
+    private final Set<Long> followed;
+    private final Map<Long, Integer> opened = new HashMap<>();
+    private final Map<Long, Integer> closed = new HashMap<>();
+    private final Map<Long, Outcome> refused = new LinkedHashMap<>();
+    private int moves;
+    private int printAgain;
 
     /**
      * Makes a plan without room in any zone; {@link #measure} adds it.
      *
-     * @param sources which of the changed zones accreditations have by themselves, in the position after the change
+     * @param sources which of the changed and followed zones accreditations have by themselves, in the position after the change
+     * @param followed other zones of which it is counted for how many the position opens and closes them
      */
     BatchPlan(
             Change change,
@@ -43,11 +54,13 @@ final class BatchPlan {
             Map<Long, Facts> facts,
             Map<Long, Overrides> overrides,
             List<HeldZone> held,
-            List<EffectiveZoneRepository.Source> sources) {
+            List<EffectiveZoneRepository.Source> sources,
+            Set<Long> followed) {
         this.change = change;
         this.ids = ids;
         this.facts = facts;
         this.overrides = overrides;
+        this.followed = followed;
         held.forEach(zone -> put(open, zone.accreditationId(), zone.zoneId()));
         sources.forEach(source -> {
             put(given, source.accreditationId(), source.zoneId());
@@ -71,7 +84,12 @@ final class BatchPlan {
     }
 
     void walk() {
-        ids.forEach(this::walk);
+        for (long id : ids) {
+            Outcome outcome = walk(id);
+            if ((outcome == Outcome.FULL || outcome == Outcome.INVALID) && refused.size() < SHOWN) {
+                refused.put(id, outcome);
+            }
+        }
     }
 
     /** Plans the next accreditation and returns its outcome. */
@@ -90,7 +108,23 @@ final class BatchPlan {
             return Outcome.FULL;
         }
         change.zones().forEach(zone -> count(id, zone));
+        follow(id);
         return Outcome.CHANGED;
+    }
+
+    private void follow(long id) {
+        boolean moved = moves(id);
+        boolean otherwise = moved || change.zones().stream().anyMatch(zone -> opens(id, zone) != holds(open, id, zone));
+        moves += moved ? 1 : 0;
+        printAgain += otherwise && fact(id).printed() != null ? 1 : 0;
+        if (moved) {
+            for (long zone : followed) {
+                boolean opens = opens(id, zone);
+                if (opens != holds(open, id, zone)) {
+                    (opens ? opened : closed).merge(zone, 1, Integer::sum);
+                }
+            }
+        }
     }
 
     private void count(long id, long zone) {
@@ -142,6 +176,31 @@ final class BatchPlan {
         boolean allocatedAgain =
                 before.removed().contains(zone) && !after.removed().contains(zone) && holds(allocated, id, zone);
         return (byHand || allocatedAgain) && !holds(open, id, zone);
+    }
+
+    /** How many of the planned accreditations come into the position. */
+    int moved() {
+        return moves;
+    }
+
+    /** How many of them have a printed badge that says something else then. */
+    int printAgain() {
+        return printAgain;
+    }
+
+    /** For how many of them the position opens a followed zone. */
+    int opened(long zone) {
+        return opened.getOrDefault(zone, 0);
+    }
+
+    /** For how many of them the position closes a followed zone. */
+    int closed(long zone) {
+        return closed.getOrDefault(zone, 0);
+    }
+
+    /** The first that would be refused, and why. */
+    Map<Long, Outcome> refused() {
+        return refused;
     }
 
     /** How many of the planned accreditations had the zone before. */

@@ -76,16 +76,46 @@ public class RegistrationEffectService {
         Overrides byHand = badge == null ? Overrides.NONE : overrides.overrides(eventId, badge.id());
         Set<Long> open = open(given(eventId, before, held, allocated, language), byHand);
         Set<Long> opened = open(given(eventId, after, wished, allocated, language), byHand);
+        boolean printed = badge != null && badge.printed() != null;
+        boolean otherwise = badge != null
+                && (before.id() != after.id() || saysOtherwise(was.personPosition(), update, after, badge));
+        return effect(eventId, open, opened, badge != null, printed, otherwise);
+    }
+
+    /**
+     * The effect of choosing another position for the badge by hand.
+     *
+     * @param positionId null for the position of the registration
+     * @param otherwise whether something else that stands on the badge changes, too
+     */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public RegistrationEffect ofBadge(Accreditation badge, @Nullable Long positionId, boolean otherwise) {
+        long eventId = badge.event().id();
+        Overrides byHand = overrides.overrides(eventId, badge.id());
+        long own = badge.personPosition().position().id();
+        long before = badge.position() == null ? own : badge.position().id();
+        Set<Long> open = open(given(badge, before), byHand);
+        Set<Long> opened = open(given(badge, positionId == null ? own : positionId), byHand);
+        return effect(eventId, open, opened, true, badge.printed() != null, otherwise);
+    }
+
+    private Set<Long> given(Accreditation badge, long positionId) {
+        long eventId = badge.event().id();
+        List<Long> all = zones.ofEvent(eventId).stream().map(Zone::id).toList();
+        return effective.sources(eventId, List.of(badge.id()), all, positionId).stream()
+                .map(EffectiveZoneRepository.Source::zoneId)
+                .collect(Collectors.toSet());
+    }
+
+    private RegistrationEffect effect(
+            long eventId, Set<Long> open, Set<Long> opened, boolean accredited, boolean printed, boolean otherwise) {
         List<Zone> gained = some(eventId, zone -> opened.contains(zone.id()) && !open.contains(zone.id()));
         List<Zone> lost = some(eventId, zone -> open.contains(zone.id()) && !opened.contains(zone.id()));
-        boolean otherwise = !gained.isEmpty() || !lost.isEmpty() || before.id() != after.id();
         return new RegistrationEffect(
-                badge != null,
+                accredited,
                 gained.stream().map(zone -> counted(eventId, zone)).toList(),
                 lost,
-                badge != null
-                        && badge.printed() != null
-                        && (otherwise || saysOtherwise(was.personPosition(), update, after, badge)));
+                printed && (otherwise || !gained.isEmpty() || !lost.isEmpty()));
     }
 
     private @Nullable Accreditation badge(Registration one, Language language) {

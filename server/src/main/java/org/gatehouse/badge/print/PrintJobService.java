@@ -143,6 +143,12 @@ public class PrintJobService {
         return new PrintLogPage(prints.log(eventId, accreditationId, page), prints.logged(eventId, accreditationId));
     }
 
+    /** Who printed this badge last; null when nobody did. */
+    public @Nullable String lastPrintedBy(long eventId, long accreditationId) {
+        List<PrintLogEntry> last = prints.log(eventId, accreditationId, new Page(0, 1));
+        return last.isEmpty() ? null : last.getFirst().printedBy();
+    }
+
     /** Passes all printed badges to the sink in portions, as of one instant. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {

@@ -133,11 +133,9 @@ record AccreditationBatchController(
         Map<String, Object> model = new HashMap<>();
         model.put("batch", batch);
         model.put("notice", notice);
-        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING);
+        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : Batch.Preview.NOTHING);
         return model;
     }
-
-    private static final Batch.Preview NOTHING = new Batch.Preview(0, 0, 0, 0, 0, List.of());
 
     private static String path(long id, Screen screen) {
         return screen.eventPath() + "/accreditations/batches/" + id;

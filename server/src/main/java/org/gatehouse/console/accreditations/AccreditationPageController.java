@@ -1,13 +1,17 @@
 package org.gatehouse.console.accreditations;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
+import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
 import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
@@ -28,7 +32,10 @@ import org.springframework.web.servlet.View;
 /** One accreditation, beside the list or on its own page: what it opens and why, and the actions of the desk. */
 @Controller
 record AccreditationPageController(
-        AccreditationViewBuilder reader, AccreditationService accreditations, GateBoardService boards) {
+        AccreditationViewBuilder reader,
+        AccreditationService accreditations,
+        RegistrationEffectService effects,
+        GateBoardService boards) {
 
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_LINES = 1000;
@@ -60,7 +67,45 @@ record AccreditationPageController(
                     typed, stored, Map.of(), true, reader.story(id).lastChange());
             return show(HttpStatus.CONFLICT, reader.read(id, screen, both, false, null), screen);
         }
-        return done(id, "saved", screen);
+        return saved(id, typed, seen, screen);
+    }
+
+    /** Says what the typed values would do. */
+    @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/effect")
+    View effect(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
+        AccreditationView.Fields typed = fields(form, "");
+        Accreditation one = reader.one(id, screen);
+        PositionRef position = input(typed).position();
+        return screen.show(
+                "console/registrations/effect",
+                Map.of(
+                        "effect",
+                        effects.ofBadge(
+                                one,
+                                position == null ? null : position.id(),
+                                !typed.equals(AccreditationView.Fields.of(one)))));
+    }
+
+    /** What was saved can be taken back, as long as nobody has changed it since. */
+    private View saved(long id, AccreditationView.Fields typed, AccreditationView.Fields seen, Screen screen) {
+        AccreditationView.Fields stored = AccreditationView.Fields.of(reader.one(id, screen));
+        if (typed.equals(seen)) {
+            return done(id, "saved", screen);
+        }
+        String said = screen.text("accreditations.done.saved") + " " + gates(screen);
+        Map<String, List<String>> back = new LinkedHashMap<>();
+        seen.named("").forEach((name, value) -> back.put(name, List.of(value)));
+        stored.named("seen_").forEach((name, value) -> back.put(name, List.of(value)));
+        String path = screen.eventPath() + "/accreditations/" + id;
+        Toast toast = Toast.done(said).withUndo(screen.text("registrations.edit.undo"), path, back);
+        if (!screen.isPart()) {
+            screen.toast(toast);
+            return screen.redirect(path);
+        }
+        screen.trigger(said);
+        return screen.show(
+                "console/accreditations/drawer",
+                Map.of("drawer", reader.read(id, screen, null, false, null), "saved", toast));
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/zones")

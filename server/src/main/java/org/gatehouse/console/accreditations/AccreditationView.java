@@ -9,12 +9,17 @@ import org.gatehouse.accreditation.AccreditationHistory.Happened;
 import org.gatehouse.accreditation.ZoneState;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.feed.gates.ToldGates;
+import org.gatehouse.people.photo.ReviewedPhoto;
+import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that the page of one accreditation shows.
  *
+ * @param printedBy who printed the badge last; null when it was only marked as printed, and for users who may not see the log of prints
+ * @param photos the person's photos with their review; empty at an event that does not review them
+ * @param requests the zone requests of this accreditation, the latest first; empty for users who do not decide on them
  * @param gates which gates were told of the last change; null when no gate was ever to know the accreditation
  * @param scans null for users who may not see scans
  * @param history null for users who may not read the log
@@ -25,6 +30,9 @@ public record AccreditationView(
         String name,
         List<ZoneState> zones,
         List<Position> positions,
+        @Nullable String printedBy,
+        List<ReviewedPhoto> photos,
+        List<ZoneRequest> requests,
         @Nullable ToldGates gates,
         @Nullable List<Scan> scans,
         @Nullable List<HistoryView> history,
@@ -51,6 +59,15 @@ public record AccreditationView(
                     text(one.lastName()),
                     one.position() == null ? "" : String.valueOf(one.position().id()),
                     text(one.lines()));
+        }
+
+        /** The values by the names of the form's fields, which begin with this. */
+        Map<String, String> named(String prefix) {
+            return Map.of(
+                    prefix + "first_name", firstName,
+                    prefix + "last_name", lastName,
+                    prefix + "position", position,
+                    prefix + "lines", lines);
         }
 
         private static String text(@Nullable String value) {

@@ -14,10 +14,16 @@ import org.gatehouse.accreditation.ZoneStateService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
+import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.Screen;
+import org.gatehouse.event.Event;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.log.LogSearch;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.photo.ReviewedPhoto;
+import org.gatehouse.request.allocation.RequestReadService;
 import org.gatehouse.scan.log.AccreditationScanRepository;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
@@ -32,6 +38,9 @@ record AccreditationViewBuilder(
         PositionReader positions,
         GateBoardService gates,
         AccreditationScanRepository scans,
+        PrintJobService prints,
+        EventPhotoService photos,
+        RequestReadService requests,
         LogSearch log) {
 
     private static final int SCANS = 20;
@@ -66,6 +75,11 @@ record AccreditationViewBuilder(
                 HolderName.of(one.summary(), screen),
                 states,
                 all,
+                printedBy(one, screen),
+                photos(one, screen),
+                screen.opens("/requests/{form_id}")
+                        ? requests.ofAccreditation(eventId, id, screen.language())
+                        : List.of(),
                 gates.told(eventId, id).orElse(null),
                 caller.holds(eventId, Role.VIEW_SCANS) ? scans(eventId, one, screen) : null,
                 caller.holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN)
@@ -74,6 +88,22 @@ record AccreditationViewBuilder(
                 edit == null ? AccreditationView.Edit.of(one) : edit,
                 oldBadge,
                 notice);
+    }
+
+    private @Nullable String printedBy(Accreditation one, Screen screen) {
+        return one.printed() != null && screen.opens("/badges/log")
+                ? prints.lastPrintedBy(screen.eventId(), one.id())
+                : null;
+    }
+
+    private List<ReviewedPhoto> photos(Accreditation one, Screen screen) {
+        Event event = screen.event();
+        return event != null && event.photosReviewed()
+                ? photos.findPerson(event.id(), one.summary().personId())
+                        .map(found ->
+                                found.photos().stream().map(EventPhoto::photo).toList())
+                        .orElse(List.of())
+                : List.of();
     }
 
     private List<AccreditationView.Scan> scans(long eventId, Accreditation one, Screen screen) {

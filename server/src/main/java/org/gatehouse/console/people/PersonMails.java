@@ -6,6 +6,7 @@ import java.util.UUID;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.mail.MailService;
+import org.gatehouse.mail.PersonalMail;
 import org.gatehouse.mail.notification.NotificationService;
 import org.gatehouse.mail.notification.Occasion;
 import org.gatehouse.mail.notification.PersonMail;
@@ -16,10 +17,15 @@ import org.springframework.stereotype.Component;
 @Component
 record PersonMails(NotificationService notifications, MailService outbox) {
 
+    /** How many mails to the person are shown; the page of all mails has the rest. */
+    private static final int WRITTEN = 10;
+
     PersonMailsView of(long personId, Screen screen) {
         boolean may = screen.opens(HttpMethod.POST, "/people/{person_id}/mails");
         List<PersonMail> mails = may ? notifications.forPerson(screen.eventId(), personId) : List.of();
-        return new PersonMailsView(mails, outbox.hasServer(), UUID.randomUUID().toString());
+        List<PersonalMail> written =
+                screen.opens("/mails") ? outbox.toPerson(screen.eventId(), personId, WRITTEN) : List.of();
+        return new PersonMailsView(mails, outbox.hasServer(), UUID.randomUUID().toString(), written);
     }
 
     boolean write(long personId, Form form, Screen screen) {

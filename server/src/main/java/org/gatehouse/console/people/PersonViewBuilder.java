@@ -9,7 +9,6 @@ import java.util.Set;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.badge.print.PrintJobService;
-import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
@@ -21,7 +20,6 @@ import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.people.photo.ReviewedPhoto;
-import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.CustomFieldRepository;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
@@ -105,12 +103,9 @@ record PersonViewBuilder(
             return null;
         }
         long eventId = screen.eventId();
-        List<PrintLogEntry> printed = screen.opens("/badges/log")
-                ? prints.log(eventId, made.id(), new Page(0, 1)).entries()
-                : List.of();
         return new PersonView.BadgeView(
                 accreditations.get(eventId, made.id(), screen.language()),
-                printed.isEmpty() ? null : printed.getFirst().printedBy(),
+                screen.opens("/badges/log") ? prints.lastPrintedBy(eventId, made.id()) : null,
                 screen.opens("/scans") ? scans.last(eventId, made.id(), SCANS) : null);
     }
 

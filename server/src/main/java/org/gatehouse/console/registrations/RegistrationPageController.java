@@ -73,14 +73,23 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
         }
         String said = said(decision, RegistrationViewBuilder.name(before, screen), leftOut, screen);
         if (!screen.isPart()) {
-            boolean fromPerson = form.value("back").equals("person");
-            String back = fromPerson ? "/people/" + before.person().id() : "/registrations/" + id;
-            return screen.redirect(screen.eventPath() + back, said);
+            return screen.redirect(screen.eventPath() + back(before, form), said);
         }
         screen.trigger(said, "decided");
         return screen.asked("HX-Target").equals("row-" + id)
                 ? screen.show("console/registrations/row", Map.of("one", reader.one(id, screen)))
                 : show(HttpStatus.OK, reader.read(id, RegistrationView.Note.NONE, null, screen), screen);
+    }
+
+    /** The page on which it was decided. */
+    private static String back(Registration one, Form form) {
+        Registration.AccreditationRef accreditation = one.accreditation();
+        return switch (form.value("back")) {
+            case "person" -> "/people/" + one.person().id();
+            case "accreditation" ->
+                accreditation == null ? "/registrations/" + one.id() : "/accreditations/" + accreditation.id();
+            default -> "/registrations/" + one.id();
+        };
     }
 
     private static String said(RegistrationState decision, String name, List<Zone> leftOut, Screen screen) {

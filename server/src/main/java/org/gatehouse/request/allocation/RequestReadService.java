@@ -94,6 +94,11 @@ public class RequestReadService {
                 requests.count(eventId, formId, state, search));
     }
 
+    /** Returns the requests of an accreditation by all forms, the latest first. */
+    public List<ZoneRequest> ofAccreditation(long eventId, long accreditationId, Language language) {
+        return whole(eventId, requests.ofAccreditation(eventId, accreditationId), language);
+    }
+
     Map<Long, ZoneRequest> byId(long eventId, Collection<Long> ids, Language language) {
         return whole(eventId, requests.rows(eventId, ids), language).stream()
                 .collect(Collectors.toMap(ZoneRequest::id, Function.identity()));

@@ -96,11 +96,33 @@ class AccreditationBatchServiceTest {
         assertThat(preview.total()).isEqualTo(3);
         assertThat(stage.have()).isEqualTo(1);
         assertThat(stage.refused(3)).isEqualTo(1);
+        assertThat(preview.refused()).extracting(Batch.Rest::name).containsExactly("Cy Lima");
         assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.FULL, 1));
         assertThat(batches.rest(event.id(), batch.id()))
                 .extracting(Batch.Rest::name)
                 .containsExactly("Cy Lima");
         assertThat(zones(event)).containsExactly("ARENA STAGE", "ARENA STAGE", "");
+    }
+
+    @Test
+    void previewSaysWhichZonesAPositionOpensAndCloses(Fixture fixture) {
+        EventFixture event = event(fixture).withZone("Stage", 1).withPosition("Press", "Stage", "Village");
+        service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), true, Fixture.OPERATOR);
+        service.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        service.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
+        Batch batch =
+                made(event, new Change(event.position("Press"), Set.of(), Set.of(event.zone("Village")), null, null));
+
+        Batch.Preview preview = batches.preview(batch);
+
+        assertThat(preview.moves()).isEqualTo(3);
+        assertThat(preview.printAgain()).isEqualTo(2);
+        assertThat(preview.followed())
+                .extracting(effect -> effect.zone().code() + " " + effect.opens() + " " + effect.closes())
+                .containsExactly("ARENA 0 2", "STAGE 3 0");
+        assertThat(preview.followed()).extracting(Batch.PositionEffect::over).containsExactly(false, true);
+        applied(batch);
+        assertThat(zones(event)).containsExactly("STAGE", "STAGE", "STAGE");
     }
 
     @Test

@@ -1,0 +1,15 @@
+package org.gatehouse.mail;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A mail to a person with its text, as the person's page shows it. */
+public record PersonalMail(
+        long id,
+        MailState state,
+        @Nullable String recipient,
+        String subject,
+        String body,
+        @Nullable String lastError,
+        Instant createdAt,
+        @Nullable Instant sentAt) {}
