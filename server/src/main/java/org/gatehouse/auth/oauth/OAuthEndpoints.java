@@ -15,12 +15,16 @@ import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.config.annotation.web.configurers.oauth2.server.authorization.OAuth2AuthorizationServerConfigurer;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
 import org.springframework.security.oauth2.server.authorization.OAuth2AuthorizationServerMetadata;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationCodeRequestAuthenticationProvider;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenIntrospectionAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenRevocationAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.authentication.PublicClientAuthenticationProvider;
+import org.springframework.security.oauth2.server.authorization.web.authentication.ClientSecretBasicAuthenticationConverter;
+import org.springframework.security.web.authentication.AuthenticationConverter;
 import org.springframework.stereotype.Component;
 
 /** The differences between our OAuth endpoints and Spring's: how requests are read, secrets checked and errors written. */
@@ -49,8 +53,9 @@ record OAuthEndpoints(
     }
 
     void configure(OAuth2AuthorizationServerConfigurer server) {
-        server.clientAuthentication(
-                client -> client.errorResponseHandler(tokenErrors).authenticationProviders(this::checkSecrets));
+        server.clientAuthentication(client -> client.errorResponseHandler(tokenErrors)
+                .authenticationConverters(OAuthEndpoints::refuseHalfCredentials)
+                .authenticationProviders(this::checkSecrets));
         server.tokenEndpoint(token -> token.errorResponseHandler(tokenErrors)
                 .accessTokenRequestConverter(new MachineTokenRequestConverter()));
         server.tokenRevocationEndpoint(revoke -> revoke.errorResponseHandler(tokenErrors)
@@ -118,6 +123,25 @@ record OAuthEndpoints(
     private static void secretsOnly(List<String> methods) {
         methods.clear();
         methods.addAll(List.of("client_secret_basic", "client_secret_post"));
+    }
+
+    /**
+     * Whoever sends a Basic header tries to authenticate. If it lacks the id or the secret, that has failed (RFC 6749, 5.2); Spring says
+     * that the request is wrong.
+     */
+    private static void refuseHalfCredentials(List<AuthenticationConverter> converters) {
+        converters.replaceAll(converter ->
+                converter instanceof ClientSecretBasicAuthenticationConverter ? basic(converter) : converter);
+    }
+
+    private static AuthenticationConverter basic(AuthenticationConverter spring) {
+        return request -> {
+            try {
+                return spring.convert(request);
+            } catch (OAuth2AuthenticationException incomplete) {
+                throw new OAuth2AuthenticationException(OAuth2ErrorCodes.INVALID_CLIENT);
+            }
+        };
     }
 
     /** Clients present a secret or, if they have none, the verifier of their code; Spring's other methods are not used. */

@@ -1,8 +1,10 @@
 package org.gatehouse.auth.oauth;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -170,6 +172,33 @@ class TokenApiTest {
         assertThat(answer.json().path("type").stringValue()).isEqualTo("/errors#invalid_client");
         assertThat(answer.json().path("user_msg").stringValue()).isNotBlank();
         assertThat(answer.problem()).isEqualTo("100-100");
+    }
+
+    /** A client that was set up without its secret learns that the secret is what is wrong. */
+    @Test
+    void basicWithoutIdOrSecretIsNoClient(Fixture fixture) {
+        String id = fixture.client(null, Scope.PEOPLE_READ).clientId();
+        for (String path : List.of("/auth/access_token", "/oauth/revoke", "/oauth/introspect")) {
+            for (String sent : List.of(id + ":", ":secret", ":", id, id + ":%zz", id + ": ")) {
+                Answer answer = withHeader(
+                        fixture, path, "Basic " + Base64.getEncoder().encodeToString(sent.getBytes(US_ASCII)));
+
+                assertThat(answer.status()).as(path + " " + sent).isEqualTo(401);
+                assertThat(answer.header("WWW-Authenticate")).startsWith("Basic");
+                assertThat(answer.json().path("error").stringValue()).isEqualTo("invalid_client");
+            }
+            assertThat(withHeader(fixture, path, "Basic").status()).isEqualTo(401);
+            assertThat(withHeader(fixture, path, "Basic ***").status()).isEqualTo(401);
+        }
+    }
+
+    private static Answer withHeader(Fixture fixture, String path, String header) {
+        return fixture.anonymous()
+                .send(fixture.anonymous()
+                        .request(path)
+                        .header("Authorization", header)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString("grant_type=client_credentials&token=none")));
     }
 
     @Test
