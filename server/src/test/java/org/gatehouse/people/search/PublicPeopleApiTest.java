@@ -52,6 +52,23 @@ class PublicPeopleApiTest {
         assertThat(names(fixture, "limit=1&offset=1&event=" + event.id())).containsExactly("Zoë");
     }
 
+    /** A token shows nothing more here, so that an old one in a browser does not close a public page. */
+    @Test
+    void aTokenIsNotRead(Fixture fixture) {
+        EventFixture event = open(fixture, fixture.event().withAccreditation("Ana"));
+        String list = "/people/public?event=" + event.id();
+        Answer without = fixture.anonymous().get(list).expect(200);
+
+        for (String token : List.of("no-token", String.valueOf(event.desk().token()))) {
+            assertThat(fixture.anonymous()
+                            .withToken(token)
+                            .get(list)
+                            .expect(200)
+                            .text())
+                    .isEqualTo(without.text());
+        }
+    }
+
     @Test
     void nobodyOfAnotherEventIsShown(Fixture fixture) {
         EventFixture closed = fixture.event().withAccreditation("Ana");
