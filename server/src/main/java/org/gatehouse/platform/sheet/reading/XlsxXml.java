@@ -10,9 +10,12 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PushbackInputStream;
 import java.io.Reader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -34,20 +37,52 @@ final class XlsxXml implements AutoCloseable {
     /** The parser keeps every name that it meets. The whole vocabulary of the format has fewer. */
     private static final int MOST_NAMES = 2000;
 
+    /** At the beginning of a part; where the mark of UTF-8 comes first, the part is in UTF-8. */
+    private static final Pattern DECLARATION =
+            Pattern.compile("<\\?xml\\s[^>]*?\\sencoding\\s*=\\s*[\"']([^\"'>]*)[\"']");
+
+    private static final int LONGEST_DECLARATION = 256;
+
     private final Reader content;
     private final XMLStreamReader xml;
     private final Set<String> names = new HashSet<>();
 
     XlsxXml(InputStream part) throws IOException {
-        PushbackInputStream bytes = new PushbackInputStream(new BufferedInputStream(part), 2);
-        byte[] mark = bytes.readNBytes(2);
-        bytes.unread(mark);
-        boolean wide = mark.length == 2 && (mark[0] & 0xFF) >= 0xFE && (mark[1] & 0xFF) >= 0xFE;
-        this.content = new BoundedReader(
-                new InputStreamReader(bytes, wide ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8));
+        PushbackInputStream bytes = new PushbackInputStream(new BufferedInputStream(part), LONGEST_DECLARATION);
+        byte[] head = bytes.readNBytes(LONGEST_DECLARATION);
+        bytes.unread(head);
+        this.content = new BoundedReader(new InputStreamReader(bytes, encoding(head)));
         try {
             this.xml = factory().createXMLStreamReader(content);
         } catch (XMLStreamException broken) {
+            throw broken();
+        }
+    }
+
+    /**
+     * The encoding of a part: that of its mark or of its first letter, else the one that it declares. Writers of the format should know
+     * UTF-8 and UTF-16 alone; small ones write what their language writes by itself.
+     */
+    private static Charset encoding(byte[] head) {
+        int first = head.length < 2 ? 0 : ((head[0] & 0xFF) << 8) | (head[1] & 0xFF);
+        return switch (first) {
+            case 0xFEFF, 0xFFFE -> StandardCharsets.UTF_16;
+            case '<' -> StandardCharsets.UTF_16BE;
+            case '<' << 8 -> StandardCharsets.UTF_16LE;
+            default -> declared(head);
+        };
+    }
+
+    /** A declaration that can be read byte by byte is not in UTF-16, whatever it says: some writers copy it from elsewhere. */
+    private static Charset declared(byte[] head) {
+        Matcher declaration = DECLARATION.matcher(new String(head, StandardCharsets.ISO_8859_1));
+        if (!declaration.lookingAt()) {
+            return StandardCharsets.UTF_8;
+        }
+        try {
+            Charset named = Charset.forName(declaration.group(1));
+            return new String(head, named).startsWith("<?xml") ? named : StandardCharsets.UTF_8;
+        } catch (IllegalArgumentException unknown) {
             throw broken();
         }
     }

@@ -295,6 +295,34 @@ class SheetReaderTest {
                 .containsExactly("Ana");
     }
 
+    /** In its mark, in its first letter, or in its declaration, which some writers copy from elsewhere. */
+    @Test
+    void anExcelFileIsReadInTheEncodingThatItSays() throws IOException {
+        for (String said : List.of("ISO-8859-1", "windows-1252", "UTF-8", "UTF-16")) {
+            Charset written = said.equals("UTF-16") ? StandardCharsets.UTF_8 : Charset.forName(said);
+            assertThat(row(declaring(said, written))).as(said).containsExactly("Jürgen", "Großmann");
+        }
+        for (Charset wide : List.of(StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)) {
+            assertThat(row(declaring("UTF-16", wide))).as(wide.name()).containsExactly("Jürgen", "Großmann");
+        }
+        assertThatThrownBy(() -> row(declaring("klingon-1", StandardCharsets.UTF_8)))
+                .isInstanceOfSatisfying(
+                        SheetFault.class, fault -> assertThat(fault.kind()).isEqualTo(SheetFault.Kind.UNREADABLE));
+    }
+
+    private static XlsxFixture declaring(String said, Charset written) {
+        String cells = "<row r=\"2\"><c t=\"s\"><v>0</v></c><c t=\"str\"><v>Großmann</v></c></row>";
+        String declaration = "<?xml version='1.0' encoding=\"" + said + "\" standalone=\"yes\"?>";
+        return new XlsxFixture()
+                .with(
+                        "xl/worksheets/sheet1.xml",
+                        out -> out.write(
+                                (declaration + XlsxFixture.sheet(XlsxFixture.HEADER + cells)).getBytes(written)))
+                .with(
+                        "xl/sharedStrings.xml",
+                        out -> out.write((declaration + "<sst><si><t>Jürgen</t></si></sst>").getBytes(written)));
+    }
+
     @Test
     void fileThatIsNoTableIsNamed() throws IOException {
         Map<String, byte[]> files = Map.of(
