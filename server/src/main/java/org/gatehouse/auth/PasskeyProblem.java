@@ -9,7 +9,7 @@ public enum PasskeyProblem implements Problem {
             HttpStatus.FORBIDDEN,
             "100-217",
             "No passkey was used in the session",
-            "Sign in with a passkey. Whoever has none adds one on the page of the own account; it counts at once.");
+            "Sign in with a passkey. Anyone who has none adds one on their account page; it counts at once.");
 
     private final Kind kind;
 

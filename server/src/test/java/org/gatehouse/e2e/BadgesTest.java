@@ -622,7 +622,7 @@ class BadgesTest {
         console.logIn(user);
 
         Locator offer = console.page().locator("#draft");
-        assertThat(offer).containsText("You had unsaved changes here, of ");
+        assertThat(offer).containsText("You had unsaved changes here, from ");
         assertThat(offer.locator("[data-changed]")).isHidden();
         assertThat(text).hasCount(0);
         console.look("badge-layout-draft");

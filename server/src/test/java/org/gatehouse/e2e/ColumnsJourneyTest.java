@@ -70,7 +70,7 @@ class ColumnsJourneyTest {
         assertThat(console.page()).hasURL(Pattern.compile(".*/people\\?view=\\d+$"));
         String view = console.path();
         menu(console).click();
-        console.button("As at first, all in the file").click();
+        console.button("Default columns, all in the file").click();
         assertThat(heads(console).getByText("Country")).isVisible();
         assertThat(header(console)).contains("Country code");
         console.open(view);
