@@ -74,7 +74,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    /** A new database in its place would look as if all were well. */
+    /** A new database in its place would look as if everything were well. */
     private static void refuseHalfRestored(EmbeddedSettings settings) {
         if (Files.exists(settings.restoring()) && !Files.exists(settings.data())) {
             throw new PostgresException("A restore into %s was not finished; empty it, and restore the backup again."

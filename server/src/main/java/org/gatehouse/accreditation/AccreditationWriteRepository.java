@@ -130,7 +130,7 @@ public record AccreditationWriteRepository(JdbcClient db) {
                 .update();
     }
 
-    /** The same of being handed out. */
+    /** The same for being handed out. */
     public void setDistributed(long eventId, Collection<Long> ids, boolean distributed) {
         db.sql("""
                 update accreditation set distributed_at = case when :distributed then clock_timestamp() end

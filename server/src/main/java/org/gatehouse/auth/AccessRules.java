@@ -185,7 +185,7 @@ public final class AccessRules {
             everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
-            // the controller also asks for the right to make items of the very list
+            // the controller also asks for the right to make items of the list in question
             rule(POST, E + "/lists/{list}/imports", ACCREDITATION_WRITE, LIST_EDITORS)
                     .withFiles(),
             rule(GET, E + "/lists/{list}/imports/{import_id}", ACCREDITATION_WRITE, LIST_EDITORS),

@@ -123,7 +123,7 @@ public final class ConsoleRules {
             rule(POST, C + "/views/{view_id}/overwrite", ACCREDITATION_READ, SCREENS),
             rule(POST, C + "/views/{view_id}/delete", ACCREDITATION_READ, SCREENS),
             // set-up
-            // lists from files; the controller also asks for the right to make items of the very list
+            // lists from files; the controller also asks for the right to make items of the list in question
             rule(GET, LISTS, ACCREDITATION_WRITE, LIST_EDITORS),
             rule(POST, LISTS, ACCREDITATION_WRITE, LIST_EDITORS).withFiles(),
             rule(GET, LISTS + "/template", ACCREDITATION_WRITE, LIST_EDITORS),

@@ -188,7 +188,7 @@ public final class Screen {
         };
     }
 
-    /** Lets htmx load another page, as a form of it that is no part of one does. */
+    /** Lets htmx load another page, as a form without htmx would. */
     public View redirectWhole(String path) {
         if (!isPart()) {
             return redirect(path);

@@ -10,7 +10,7 @@ import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.jspecify.annotations.Nullable;
 
-/** Takes cells apart that hold two fields. What can be meant in two ways is refused, never guessed (decision 0080). */
+/** Splits cells that hold two fields. What can be understood in two ways is refused, never guessed (decision 0080). */
 record CombinedCells(NameLookup countries, NameLookup organizations) {
 
     /** {@code SENAI (Brazil)}; {@code SENAI, Brazil}, also with other signs; {@code SENAI - Brazil}. The last sign separates. */
@@ -73,7 +73,7 @@ record CombinedCells(NameLookup countries, NameLookup organizations) {
                         ImportField.FIRST_NAME.wireName(), name.first(), ImportField.LAST_NAME.wireName(), name.last());
     }
 
-    /** A text that is called like an organisation is that; else exactly one of its two parts must be a country. */
+    /** A text that is an organisation's name means that organisation; otherwise exactly one of its two parts must be a country. */
     private Map<String, String> organization(String cell) throws RowRefusedException {
         if (organizations.knows(cell)) {
             return Map.of(ImportField.ORGANIZATION.wireName(), cell);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Suggests what columns are by their headers: the usual ones, and what our pages and exports call a field in each language. */
+/** Suggests what columns are, by their headers: the usual ones, and the names of fields on our pages and in our exports. */
 @Component
 class ImportHeaders {
 
@@ -108,7 +108,7 @@ class ImportHeaders {
         }
     }
 
-    /** Beside first names, a column that is only called so has surnames. */
+    /** Beside a column of first names, a column that is only called this holds surnames. */
     private static void nameIsLastName(List<String> names, List<@Nullable String> found, Set<String> taken) {
         for (int at = 0; at < found.size(); at++) {
             if (HeaderRow.folded(names.get(at)).equals(NAME) && taken.add(ImportField.LAST_NAME.wireName())) {

@@ -60,7 +60,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
             Map.entry("d", Gender.X),
             Map.entry("divers", Gender.X),
             Map.entry("other", Gender.X),
-            // As our files say it.
+            // The words of our own files.
             Map.entry("other or not stated", Gender.X),
             Map.entry("ein anderes oder keine angabe", Gender.X));
 

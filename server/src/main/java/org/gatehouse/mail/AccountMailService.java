@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class AccountMailService implements AccountMails {
 
-    /** Where the link will be. */
+    /** Stands where the link will be. */
     private static final String LINK = "{link}";
 
     private static final String USER = "user:";

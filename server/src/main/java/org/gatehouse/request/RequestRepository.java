@@ -52,7 +52,7 @@ public record RequestRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Requests in a state that are looked for; those of withdrawn accreditations are left out. */
+    /** The requests in a state that match the search; those of withdrawn accreditations are left out. */
     private static final String LOOKED_FOR = """
             from zone_request r
             join event e on e.id = r.event_id
@@ -65,7 +65,7 @@ public record RequestRepository(JdbcClient db) {
                                               coalesce(a.first_name, p.first_name))), :name) > 0)
             """;
 
-    /** Returns the requests in this state that are looked for, oldest first. */
+    /** Returns the requests in this state that match the search, oldest first. */
     public List<Row> found(
             long eventId, long formId, ZoneRequest.State state, RequestSearch search, int offset, int limit) {
         return lookedFor(SELECT + LOOKED_FOR + """
@@ -78,7 +78,7 @@ public record RequestRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Counts the requests in this state that are looked for. */
+    /** Counts the requests in this state that match the search. */
     public int count(long eventId, long formId, ZoneRequest.State state, RequestSearch search) {
         return lookedFor("select count(*)::integer " + LOOKED_FOR, eventId, formId, state, search)
                 .query((row, number) -> row.getInt(1))

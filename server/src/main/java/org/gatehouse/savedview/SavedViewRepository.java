@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads and writes views of lists. A user sees those of the event and the own ones. */
+/** Reads and writes views of lists. A user sees those of the event and their own. */
 @Repository
 record SavedViewRepository(JdbcClient db) {
 

@@ -15,7 +15,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Keeps views of lists. Whether the user may open the list, and change what is the event's, is asked before. */
+/** Keeps views of lists. The caller checks first whether the user may open the list, and may change views of the event. */
 @Service
 @EnableConfigurationProperties(SavedViewSettings.class)
 public class SavedViewService {

@@ -207,7 +207,7 @@ public class AccreditationService {
         }
     }
 
-    /** What is recorded already stays as it is, with its time. */
+    /** A badge for which it is recorded already keeps that time. */
     private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
         List<Stored> others =
                 stored.stream().filter(each -> each.printed() != printed).toList();
@@ -217,7 +217,7 @@ public class AccreditationService {
         }
     }
 
-    /** The same of being handed out; returns the ids of those badges of which it was not recorded before. */
+    /** The same for being handed out; returns the ids of the badges for which it was not recorded before. */
     private Set<Long> setDistributed(long eventId, List<Stored> stored, boolean distributed, Actor by) {
         List<Stored> others = stored.stream()
                 .filter(each -> each.distributed() != distributed)

@@ -115,7 +115,7 @@ public record AccreditationListRepository(JdbcClient db) {
                 .list();
     }
 
-    /** The registrations of these accreditations, as far as they are the event's. */
+    /** The registrations of those of these accreditations that belong to the event. */
     List<Long> registrationsOf(long eventId, List<Long> ids) {
         return db.sql("""
                 select registration_id from accreditation_listing

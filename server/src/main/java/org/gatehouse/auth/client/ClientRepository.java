@@ -18,7 +18,7 @@ public record ClientRepository(JdbcClient db) {
     /** A client with the hash of its secret; never leaves this package. */
     public record Registered(Client client, @Nullable String secretHash) {}
 
-    /** Anybody may ask, also for U+0000, which is no text for the database. */
+    /** Anybody may ask, even for an id with U+0000, which the database cannot hold. */
     public Optional<Registered> find(String clientId) {
         if (clientId.indexOf('\0') >= 0) {
             return Optional.empty();

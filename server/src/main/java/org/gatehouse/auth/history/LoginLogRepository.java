@@ -57,7 +57,7 @@ public class LoginLogRepository {
                 .update();
     }
 
-    /** Notes that this user has come in by a passkey, alone or beside the password. */
+    /** Records that this user signed in with a passkey, alone or beside the password. */
     @Transactional
     public void loggedInByPasskey(long userId, boolean password, HttpServletRequest request) {
         HttpSession session = request.getSession(false);

@@ -40,7 +40,7 @@ public record OwnPasswordService(
         console.passwordChosen(request);
     }
 
-    /** Refuses another password than the user's. */
+    /** Refuses a password that is not the user's. */
     public void requireCurrent(HttpServletRequest request, Caller user, String current) {
         if (user.userId() == null) {
             throw PlatformProblem.FORBIDDEN.because("A machine has no password.");

@@ -243,7 +243,7 @@ public class OAuthConfiguration {
         response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);
     }
 
-    /** As after a login by a password; whoever was only to be connected goes back to the own account. */
+    /** As after a login by a password; whoever only connected a provider's account goes back to the account page. */
     private static AuthenticationSuccessHandler goOn(ProviderLogin provider, LoginLogRepository log) {
         return (request, response, user) -> {
             if (ProviderLogin.connected(request)) {

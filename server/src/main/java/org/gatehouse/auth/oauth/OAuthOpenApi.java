@@ -265,7 +265,7 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
         return new ApiResponse().description(description).content(content("application/json", schema));
     }
 
-    /** What refuses a form before it is read knows nothing of OAuth. */
+    /** A form that is refused before it is read gets a problem without OAuth's fields. */
     private static ApiResponse unavailable() {
         return new ApiResponse()
                 .description("The database is away, or there is no memory for the form, then without error and"

@@ -20,7 +20,7 @@ public record EventPasskeyService(
     /** The field of an event that says so. */
     public static final String FIELD = "require_passkey";
 
-    /** More names would be no list to write to; their number is shown. */
+    /** A longer list is not read by anybody; the number is shown instead. */
     private static final int NAMED = 100;
 
     /**
@@ -32,7 +32,7 @@ public record EventPasskeyService(
      */
     public record People(long all, long without, List<Person> named) {}
 
-    /** What somebody can do who has used no passkey. */
+    /** What somebody who has used no passkey can do. */
     public enum Way {
         /** Add the first one; it counts at once. */
         ADD,

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 record PasskeyCredentialRepository(JdbcClient db) implements UserCredentialRepository {
 
-    /** A passkey is of the user whose device made it for ever: nobody can register it for another one. */
+    /** A passkey always belongs to the user whose device made it: nobody can register it for another user. */
     @Override
     public void save(CredentialRecord one) {
         Instant used = one.getLastUsed();

@@ -21,7 +21,7 @@ import org.springframework.security.web.authentication.session.ChangeSessionIdAu
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 
-/** Lets people in by what their device has signed; a session begins as after a login by a password. */
+/** Signs people in by what their device has signed; a session begins as after a login by a password. */
 public final class PasskeyFilter extends AbstractAuthenticationProcessingFilter {
 
     /** Where the login page sends what a device has signed. */
@@ -56,7 +56,7 @@ public final class PasskeyFilter extends AbstractAuthenticationProcessingFilter 
         setAuthenticationFailureHandler(refused);
     }
 
-    /** What let this request in. */
+    /** What this request was signed in with. */
     public static PasskeyService.@Nullable Proof proofOf(HttpServletRequest request) {
         return request.getAttribute(PROOF) instanceof PasskeyService.Proof proof ? proof : null;
     }

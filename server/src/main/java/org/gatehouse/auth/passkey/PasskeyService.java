@@ -39,11 +39,11 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** Adds passkeys to users, and finds out by them who somebody is. */
+/** Adds passkeys to users, and identifies users by them. */
 @Service
 public class PasskeyService {
 
-    /** A user has a few devices; more are a mistake of a program. */
+    /** A user has a few devices; more passkeys than this are a program's mistake. */
     static final int MOST = 20;
 
     static final int LONGEST_NAME = 100;
@@ -217,7 +217,7 @@ public class PasskeyService {
         return passkeys.passwordIn(Secrets.hash(secret), clock.instant());
     }
 
-    // ---- coming in
+    // ---- signing in
 
     /** What a device is asked to sign, as JSON: by any user's passkey. */
     @Transactional
@@ -249,7 +249,7 @@ public class PasskeyService {
                 clock.instant().plus(PATIENCE));
     }
 
-    /** Who comes in by what a device has signed, alone or beside the password. */
+    /** Who signs in by what a device has signed, alone or beside the password. */
     @Transactional(noRollbackFor = RefusedPasskeyException.class)
     public Proof signIn(String secret, String credential) {
         Proof proof = orRefused(() -> proven(secret, credential));
@@ -322,7 +322,7 @@ public class PasskeyService {
         return new Proof(owner.userId(), awaited.purpose() == ChallengePurpose.SECOND);
     }
 
-    /** Devices that count must count up, or two of them have one key. Spring compares with the count when the passkey was made. */
+    /** A device's counter must go up, else two devices have the same key. Spring compares only with the count when the passkey was made. */
     private static void requireProgress(long before, byte[] authenticatorData) {
         long count = Integer.toUnsignedLong(ByteBuffer.wrap(authenticatorData).getInt(COUNT_AT));
         if ((before > 0 || count > 0) && count <= before) {

@@ -3,7 +3,7 @@ package org.gatehouse.auth.passkey;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.AuthenticationException;
 
-/** A passkey did not let anybody in; whatever the cause was, nobody is told. */
+/** A passkey was refused; the sender is not told why. */
 public final class RefusedPasskeyException extends AuthenticationException {
 
     private static final long serialVersionUID = 1L;

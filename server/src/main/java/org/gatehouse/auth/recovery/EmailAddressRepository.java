@@ -19,7 +19,7 @@ record EmailAddressRepository(JdbcClient db) {
 
     private static final RowMapper<Owner> OWNER = new RecordRows<>(Owner.class);
 
-    /** Users have the address of one mailbox each, or a few who work together share one. */
+    /** Users have a mailbox each, or a few who work together share one. */
     private static final int MOST_OWNERS = 5;
 
     /**
@@ -62,7 +62,7 @@ record EmailAddressRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Mailed links that went to another address end. */
+    /** Ends mailed links that went to another address. */
     void set(long userId, String address, Instant now) {
         db.sql("""
                 with ended as (delete from password_mail where user_id = :user),

@@ -36,7 +36,7 @@ class ForgottenPasswordService {
         this.audit = audit;
     }
 
-    /** Writes to those whose user name or address this is and who can come in by a password; often enough for an hour to nobody. */
+    /** Writes to active users with this name or address and a password; to nobody who has had as many mails as an hour allows. */
     @Transactional
     public void mail(String nameOrAddress, Locale language) {
         addresses

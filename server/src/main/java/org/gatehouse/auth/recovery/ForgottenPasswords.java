@@ -19,7 +19,7 @@ public class ForgottenPasswords {
 
     private static final Logger log = LoggerFactory.getLogger(ForgottenPasswords.class);
 
-    /** Each is some 100 bytes; more within a second are an attack, and are left out. */
+    /** Each takes some 100 bytes. More than this within a second are an attack and are dropped. */
     private static final int MOST = 1_000;
 
     private static final int LONGEST = 254;

@@ -31,7 +31,7 @@ public class Throttle {
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int TIMES_FROM_ALL_ADDRESSES = 10;
 
-    /** A whole venue can share an address, and sign in within a minute. */
+    /** A whole venue may share one address and sign in within a minute. */
     private static final int TIMES_WITHOUT_FAILURE = 60;
 
     private record Window(int failures, Instant until) {}

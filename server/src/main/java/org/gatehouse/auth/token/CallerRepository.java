@@ -84,7 +84,7 @@ public class CallerRepository {
                     row.getBoolean("passkey"));
         }
 
-        /** Where events demand passkeys, administrators of all events are the way back in. */
+        /** Administrators of all events are exempt from demands for a passkey: they are the way back in. */
         private boolean isExempt() {
             return passkey || (userScopes.contains(Scope.ADMIN) && userEvents == null);
         }

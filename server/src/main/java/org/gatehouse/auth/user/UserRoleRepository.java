@@ -118,7 +118,7 @@ public record UserRoleRepository(JdbcClient db) {
                 .list();
     }
 
-    /** The entities of these events that are no entity of another event. */
+    /** The entities of these events that belong to no other event. */
     public Set<Long> entitiesOnlyOf(Collection<Long> eventIds) {
         return Set.copyOf(db.sql("""
                 select entity_id from event where entity_id is not null

@@ -131,7 +131,7 @@ public record BadgeBox(
         return Math.floor(value * 10 + 1e-6) / 10;
     }
 
-    /** Whether boxes that stood apart, or only touched, cover each other in the other arrangement of the same boxes. */
+    /** Whether boxes that were apart, or only touched, overlap in the other arrangement of the same boxes. */
     static boolean coverMore(List<BadgeBox> was, List<BadgeBox> is) {
         for (int one = 0; one < was.size(); one++) {
             for (int other = 0; other < one; other++) {

@@ -33,7 +33,7 @@ public record BadgeElements(
 
         @Doc("Number of the accreditation") @NotNull @Valid BadgeBox number) {
 
-    /** The parts, each changed; the change is told the smallest side that the part may have, in mm. */
+    /** Changes each of the parts; the change gets the smallest side that the part may have, in mm. */
     BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
         return new BadgeElements(
                 change.apply(band, 1.0),

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a text of a layout can say of the badge: the name of a field in braces stands for its value. */
+/** The fields that a text of a layout can have: a name in braces stands for what the badge shows. */
 public enum BadgeField {
     NAME(BadgeContent::name),
     FIRST_NAME(BadgeContent::firstName),

@@ -182,7 +182,7 @@ public record BadgeLayout(
         return back == null ? null : back.duplex();
     }
 
-    /** The bleed in mm; 0 when there is none. */
+    /** The bleed in mm; 0 where there is none. */
     double bled() {
         return bleed == null ? 0 : bleed;
     }
@@ -254,7 +254,7 @@ public record BadgeLayout(
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Where on the wire the layout names the picture first. */
+    /** The field on the wire in which the layout first names the picture. */
     public String fieldOf(BadgeBackground picture) {
         if (picture.equals(background)) {
             return "background";
@@ -334,7 +334,7 @@ public record BadgeLayout(
                 .toList();
     }
 
-    /** Returns the layout with a back side to begin with; one that it has stays. */
+    /** Returns the layout with a default back side, unless it has a back side already. */
     public BadgeLayout backed(String note) {
         return back == null
                 ? with(elements, free(), BadgeBack.usual(width, height, isFolded(), Duplex.usual(perPage), note))

@@ -202,7 +202,7 @@ public record FreeElement(
                 behind);
     }
 
-    /** The smallest side, in mm, in which it is of use. */
+    /** The smallest side, in mm, with which it is of use. */
     double least() {
         return kind == Kind.QR ? LayoutRules.SMALLEST_QR : 0.1;
     }

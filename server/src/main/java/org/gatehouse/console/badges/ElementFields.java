@@ -103,7 +103,7 @@ public final class ElementFields {
         return list + "[" + number + "].";
     }
 
-    /** How many elements the form has; a forged form may have more than a layout, which is told then. */
+    /** How many elements the form has. A forged form may have more than a layout allows, which is an error. */
     static int count(Map<String, String> fields, String list) {
         int count = 0;
         while (count <= FreeElement.MOST && fields.containsKey(prefix(list, count) + "kind")) {

@@ -85,7 +85,7 @@ public record ListColumns(SelectableColumns list, List<String> shown, boolean ch
         return shown.contains(column);
     }
 
-    /** What is called so in the reader's language. */
+    /** The column's name in the reader's language. */
     public String label(String column, Screen screen) {
         return screen.label(list.texts(), column);
     }

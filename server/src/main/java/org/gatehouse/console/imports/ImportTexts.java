@@ -41,7 +41,7 @@ public final class ImportTexts {
             "UTF-16LE",
             "UTF-16BE");
 
-    /** As many runs of hidden rows are named. */
+    /** How many runs of hidden rows are named. */
     private static final int MOST_RANGES = 10;
 
     private ImportTexts() {}

@@ -35,7 +35,7 @@ public final class RequestsView {
         }
     }
 
-    /** Whose place it is: of who asked, or of somebody who was given it by hand. */
+    /** Whose place it is: that of somebody who asked, or of somebody who was given it by hand. */
     public static @Nullable AccreditationSummary holder(ZoneRequestAllocation one) {
         ZoneRequest request = one.zoneRequest();
         Accreditation who =

@@ -123,7 +123,7 @@ record SavedViewController(SavedViewService views) {
         return plain("columns", form);
     }
 
-    /** Lists make these texts; what is no part of an address was not made by one. */
+    /** Lists make these texts, so a text that cannot stand in an address is a forgery. */
     private static String plain(String field, Form form) {
         String sent = form.value(field);
         if (!AddressQuery.isPlain(sent)) {

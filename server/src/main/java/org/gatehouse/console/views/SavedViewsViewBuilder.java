@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 @Component
 public record SavedViewsViewBuilder(SavedViewService views) {
 
-    /** The views of this list. A part of the page needs only what to show. */
+    /** The views of this list. A part of the page needs only the filters to show. */
     public SavedViewsView of(String list, Screen screen) {
         Long asked = screen.query().number("view");
         SavedView opened = asked == null ? null : find(list, asked, screen);

@@ -128,7 +128,7 @@ record GateBoardRepository(JdbcClient db) {
                 .single();
     }
 
-    /** At most {@code most} of the event's gates by the names that the board shows, those without this revision first. */
+    /** At most {@code most} of the event's gates, by the names that the board shows; those without this revision come first. */
     List<ToldGates.ToldGate> told(long eventId, long revision, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event)

@@ -58,7 +58,7 @@ public class GateBoardService {
         return board.reach(eventId, revision, settings.gateLiveFor());
     }
 
-    /** Which of the event's gates were told of the accreditation's last change; empty when no gate was ever to know it. */
+    /** Which of the event's gates were told of the accreditation's last change; empty if it never concerned a gate. */
     public Optional<ToldGates> told(long eventId, long accreditationId) {
         memory.write();
         return board.change(eventId, accreditationId)

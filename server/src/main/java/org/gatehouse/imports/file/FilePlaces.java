@@ -12,7 +12,7 @@ import org.springframework.util.unit.DataSize;
 @Component
 public class FilePlaces {
 
-    /** What reading one file takes at most, with the rows that wait to be stored. */
+    /** The most that reading one file takes, including the rows that wait to be stored. */
     private static final long BYTES_A_FILE = 32L << 20;
 
     private static final int PART_OF_HEAP = 4;

@@ -35,7 +35,7 @@ class ListFileReader {
     private static final long MOST_BYTES = 100_000_000;
     private static final int LONGEST_HEADER = 200;
 
-    /** A column that is called so holds the names in the reader's language. */
+    /** A column with this header holds the names in the reader's language. */
     private static final Set<String> NAME = Set.of("name", "names", "bezeichnung");
 
     private final FilePlaces places;
@@ -160,7 +160,7 @@ class ListFileReader {
                             .toList()));
         }
 
-        /** Cells of columns that are not read may say anything and are not kept; those beyond the header are shown in the refusal. */
+        /** Cells of columns that are not read are not kept; cells beyond the header are shown in the refusal. */
         private boolean isKept(int at) {
             return at >= read.size() || read.get(at) != null;
         }

@@ -33,7 +33,7 @@ public class ListImportService {
     private static final int SECONDS = 120;
     private static final int LONGEST_FILENAME = 200;
 
-    /** Each may hold thousands of rows. */
+    /** A file may hold thousands of rows, so few are kept. */
     private static final int MOST_IMPORTS = 20;
 
     private final Map<String, LoadableList> lists;

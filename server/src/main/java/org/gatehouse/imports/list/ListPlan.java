@@ -43,7 +43,7 @@ record ListPlan(List<Planned> rows) {
         return rows.stream().map(Planned::row).toList();
     }
 
-    /** Differs as soon as any row would do something else. */
+    /** Identifies the plan: it is another one as soon as any row would do something else. */
     String fingerprint() {
         return Sha256.hex(rows.stream().map(Planned::essence).collect(Collectors.joining("\n")));
     }

@@ -212,7 +212,7 @@ record ListPlanner(Validator validator) {
             return new Found(null, first);
         }
 
-        /** The items of this value; of several that differ in case alone the one that is written so. */
+        /** The items with this value; if several differ only in case, the one that is written exactly like it. */
         private Set<Item> named(String key, String text) {
             Set<Item> alike = byKey.getOrDefault(key, Map.of()).getOrDefault(SameText.label(text), Set.of());
             Set<Item> same = alike.stream()

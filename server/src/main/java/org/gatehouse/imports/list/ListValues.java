@@ -5,12 +5,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The values of an item by field; a field without a value is missing. */
+/** The values of an item by field; fields without a value are left out. */
 record ListValues(Map<String, ListValue> byField) {
 
     static final ListValues NONE = new ListValues(Map.of());
 
-    /** These values, with those of the other instead where it has any. */
+    /** These values, replaced by those of the other where it has any. */
     ListValues with(ListValues others) {
         Map<String, ListValue> all = new TreeMap<>(byField);
         all.putAll(others.byField);

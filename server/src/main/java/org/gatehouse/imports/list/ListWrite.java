@@ -9,7 +9,7 @@ import org.gatehouse.audit.Actor;
  */
 record ListWrite(Record input, By write) {
 
-    /** Writes it in the name of somebody. */
+    /** Writes the item; the log names this actor. */
     @FunctionalInterface
     interface By {
 

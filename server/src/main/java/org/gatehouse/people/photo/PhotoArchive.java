@@ -111,14 +111,14 @@ final class PhotoArchive {
                     && super.canReadEntryData(entry);
         }
 
-        /** Called for the next entry before anybody can ask whether it is read. */
+        /** Called for the next entry before one can ask whether it can be read. */
         @Override
         protected InputStream createZstdInputStream(InputStream packed) {
             return packed;
         }
     }
 
-    /** The next entry; fails with a sentence where the reader fails before it can be asked. */
+    /** The next entry; where the reader fails before it can be asked, fails with a sentence. */
     private @Nullable ZipArchiveEntry nextEntry() throws IOException {
         try {
             return zip.getNextEntry();

@@ -42,7 +42,7 @@ final class PrivateDirectories {
         }
     }
 
-    /** How much room the files of a directory take; 0 if there is none. What goes meanwhile does not count. */
+    /** How much room the files of a directory take; 0 if there is no directory. Files that vanish meanwhile do not count. */
     static long bytes(Path directory, String leftOut) throws IOException {
         if (!Files.isDirectory(directory)) {
             return 0;

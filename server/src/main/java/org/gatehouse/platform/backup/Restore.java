@@ -26,7 +26,7 @@ record Restore(Path home, ImagePlace place, Consumer<String> out) {
                     .formatted(home.toAbsolutePath()));
         }
         PrivateDirectories.makePrivate(home.toAbsolutePath());
-        // First, and on the disk: whatever happens from now on, nothing starts here before the last line.
+        // First, and on the disk: whatever happens from now on, no server starts here before the restore is complete.
         PrivateDirectories.makePrivate(restoring(home));
         DurableFiles.sync(home);
         // The disk is busy with the copy, and a core has time for what the next start would wait for.

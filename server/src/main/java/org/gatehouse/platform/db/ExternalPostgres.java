@@ -20,7 +20,7 @@ record ExternalPostgres(
 
     private static final Logger log = LoggerFactory.getLogger(ExternalPostgres.class);
 
-    /** What PgBouncer says of all that goes wrong with it or with the database behind it. */
+    /** The state that PgBouncer reports for everything that goes wrong with it or with the database behind it. */
     private static final String POOLER = "08P01";
 
     /** 08001: nothing listens yet; 08006, 57P01: it is shutting down; 57P03: it starts, stops or recovers. */

@@ -209,7 +209,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         log.debug("client left: {}", left.getMessage());
     }
 
-    /** An answer that is written in pieces fails in the middle if the client closed the connection; nobody is left who could be answered. */
+    /** An answer that is written in pieces fails in the middle if the client closes the connection; then there is nobody to answer. */
     @ExceptionHandler
     @Nullable
     ResponseEntity<ProblemBody> notWritten(HttpMessageNotWritableException failure, HttpServletRequest request) {

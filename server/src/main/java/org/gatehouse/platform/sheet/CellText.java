@@ -54,7 +54,7 @@ public final class CellText {
                 : text;
     }
 
-    /** How many damaged bytes a cell has. */
+    /** The number of damaged bytes in a cell. */
     public static long zeros(@Nullable String cell) {
         return cell == null ? 0 : cell.chars().filter(letter -> letter == 0).count();
     }

@@ -35,7 +35,7 @@ public final class SheetColumns<T> {
         /**
          * The name of a column.
          *
-         * @param isTime whether its cells are moments or times of day, which a clock shows
+         * @param isTime whether its cells are instants or times of day
          */
         default String name(String column, boolean isTime) {
             return column;
@@ -55,7 +55,7 @@ public final class SheetColumns<T> {
         return with(name, false, cell);
     }
 
-    /** Adds a column of moments. */
+    /** Adds a column of instants. */
     public SheetColumns<T> at(String name, Function<T, ? extends @Nullable Instant> cell) {
         return with(name, true, cell);
     }

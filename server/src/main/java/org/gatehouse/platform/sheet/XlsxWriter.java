@@ -128,7 +128,7 @@ final class XlsxWriter implements SheetWriter {
         }
     }
 
-    /** Whether Excel counts this day as everybody does. */
+    /** Whether Excel counts this day as everybody does; it also has a 29 February 1900. */
     private static boolean isKnown(LocalDate date) {
         return !date.isBefore(FIRST_DATE) && !date.isAfter(LAST_DATE);
     }

@@ -36,7 +36,7 @@ final class CollectorWatch {
         }
     }
 
-    /** Libraries wrap it several times. */
+    /** Libraries wrap the cause several times. */
     private static Throwable root(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {

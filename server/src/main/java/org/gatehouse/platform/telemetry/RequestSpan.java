@@ -68,7 +68,7 @@ final class RequestSpan extends DelegatingSpanData {
         return attributes.size();
     }
 
-    /** Thrown exceptions, with their messages. */
+    /** None: events are exceptions that were thrown, with their messages. */
     @Override
     public List<EventData> getEvents() {
         return List.of();

@@ -64,7 +64,7 @@ public final class CodePage {
      */
     private record Alphabet(String common, String rare) {
 
-        /** How little the letters beyond ASCII are those of a name; 0 for one like many. */
+        /** How unlikely the letters beyond ASCII are in a name; 0 for a usual name. */
         int cost(String letters) {
             int cost = 0;
             for (int at = 0; at < letters.length(); at++) {
@@ -97,7 +97,7 @@ public final class CodePage {
             new Alphabet("ąčęėįšųūž", ""),
             new Alphabet("õäöüšž", ""));
 
-    /** These end words; inside of one they are seldom right. */
+    /** These letters end words; inside a word they are seldom right. */
     private static final String AT_THE_END = "òìù";
 
     private static final String VOWELS = "аеёиоуыэюяіїєαεηιουωάέήίόύώϊϋΐΰ";
@@ -196,7 +196,7 @@ public final class CodePage {
         return cost + caseCost(word) + (scripts.contains(UnicodeScript.LATIN) ? latinCost(word) : otherCost(word));
     }
 
-    /** Other signs may be between it and the letters. */
+    /** Other signs may stand between it and the letters. */
     private static boolean isBetweenLetters(String word, int at) {
         return word.substring(0, at).chars().anyMatch(Character::isLetter)
                 && word.substring(at + 1).chars().anyMatch(Character::isLetter);
@@ -232,7 +232,7 @@ public final class CodePage {
         return cost + strange + (foreign > 1 && ascii == 0 ? IMPLAUSIBLE : 0);
     }
 
-    /** How little the words are all of one language. */
+    /** How unlikely it is that all words are of one language. */
     private static long foreignToBestLanguage(List<String> words) {
         List<String> lower =
                 words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();

@@ -29,7 +29,7 @@ final class EastAsianPages {
     private static final String TRADITIONAL = "陳林黃張李王吳劉蔡楊許鄭謝郭洪邱曾廖賴徐周葉蘇莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈余趙盧梁顏柯翁魏孫戴方宋范鄧杜傅侯曹薛丁卓馬董唐藍石"
             + "淑芬美玲雅婷怡君志明俊傑宗翰家豪建宏偉強麗華國文惠秀英慧佩珊姓名性別國家";
 
-    /** In the order in which they are taken when two read the characters equally well. */
+    /** In the order of preference when two pages read the characters equally well. */
     private static final List<Page> PAGES = List.of(
             new Page("windows-31j", 0x40, 0x88, 0x97, 0x81, 0x83, JAPANESE),
             new Page("EUC-KR", 0xA1, 0xB0, 0xC8, 0xB0, 0xC8, KOREAN),

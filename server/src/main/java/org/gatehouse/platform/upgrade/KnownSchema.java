@@ -33,7 +33,7 @@ class KnownSchema implements FlywayMigrationStrategy {
                                     + " or restore a backup of before the upgrade.")
                             .formatted(applied, known));
         }
-        // One that was never migrated holds nothing that could be lost.
+        // A database that was never migrated holds nothing that could be lost.
         if (!applied.equals(MigrationVersion.EMPTY) && flyway.info().pending().length > 0) {
             backup.before(applied, known);
         }

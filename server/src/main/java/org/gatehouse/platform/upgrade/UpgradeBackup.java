@@ -76,7 +76,7 @@ record UpgradeBackup(Environment environment, String setting) {
                 and start again; or, if other tools have made a backup, set GATEHOUSE_UPGRADE_BACKUP to nothing for this start.""".formatted(applied, known, dump, address(), dump, dump));
     }
 
-    /** As PostgreSQL's own programs read it, without the password, which they ask for. */
+    /** The address as PostgreSQL's own programs read it, without the password, for which they ask. */
     private String address() {
         String url = environment.getRequiredProperty("spring.datasource.url").replaceFirst("^jdbc:postgresql:", "");
         String server = url.replaceFirst("\\?.*$", "").replaceFirst("^//", "");

@@ -79,7 +79,7 @@ public class RequestReadService {
      */
     public record Found(List<ZoneRequest> requests, int total) {}
 
-    /** Returns a page of the requests in this state that are looked for. */
+    /** Returns a page of the requests in this state that match the search. */
     public Found found(
             long eventId,
             long formId,

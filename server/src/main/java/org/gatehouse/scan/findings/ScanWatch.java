@@ -27,10 +27,10 @@ public class ScanWatch {
     private static final Logger log = LoggerFactory.getLogger(ScanWatch.class);
     private static final int SCANS_AT_ONCE = 5000;
 
-    /** A piece of 5,000 would hold a core for longer than a gate waits for its answer. */
+    /** A piece of 5,000 would occupy a core for longer than a gate waits for its answer. */
     private static final int SCANS_IN_BACKGROUND = 500;
 
-    /** In the background the watch rests three times as long as a piece took: scans that arrive need the processor more. */
+    /** In the background the watch pauses three times as long as a piece took, because scans that arrive need the processor more. */
     private static final int REST = 3;
 
     /** As long as a statement may take. */

@@ -39,7 +39,7 @@ final class XlsxNumbers {
     /** Stand for the texts while a number is formatted. No format has characters of private use. */
     private static final char FIRST_STAND_IN = '\uE000';
 
-    /** Excel takes no format that is longer. */
+    /** Excel accepts no longer format. */
     private static final int LONGEST_FORMAT = 255;
 
     /** The day behind 9999-12-31. */
