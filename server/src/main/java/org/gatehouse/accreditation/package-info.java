@@ -6,6 +6,7 @@
             "org",
             "auth",
             "registration",
+            "registration::field",
             "people",
             "people::person",
             "people::photo",

@@ -37,7 +37,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.LanguageNames;
 import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
-import org.gatehouse.registration.CustomField;
+import org.gatehouse.registration.field.CustomField;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;

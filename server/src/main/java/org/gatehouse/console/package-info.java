@@ -34,6 +34,7 @@
             "people::position",
             "people::search",
             "registration",
+            "registration::field",
             "imports",
             "imports::list",
             "accreditation",

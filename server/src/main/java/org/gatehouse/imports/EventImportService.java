@@ -21,7 +21,7 @@ import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
-import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Component;

@@ -22,7 +22,7 @@ import org.gatehouse.platform.sheet.reading.SheetLimits;
 import org.gatehouse.platform.sheet.reading.SheetReader;
 import org.gatehouse.platform.sheet.reading.TableSink;
 import org.gatehouse.platform.text.CleanText;
-import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Service;

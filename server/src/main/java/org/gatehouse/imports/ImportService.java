@@ -13,7 +13,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.reading.SheetChoice;
-import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;

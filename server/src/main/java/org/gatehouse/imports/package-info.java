@@ -16,6 +16,7 @@
             "zone::position",
             "zone::setup",
             "registration",
+            "registration::field",
             "accreditation",
             "accreditation::decision"
         })

@@ -5,6 +5,7 @@ import org.gatehouse.event.Skill;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.Member;
 import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.registration.field.CustomFieldColumns;
 
 /** A registration as a row of a spreadsheet. */
 final class RegistrationCells {

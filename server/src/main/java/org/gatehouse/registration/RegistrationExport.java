@@ -11,6 +11,7 @@ import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 

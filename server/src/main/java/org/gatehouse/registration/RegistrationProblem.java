@@ -3,7 +3,7 @@ package org.gatehouse.registration;
 import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
-/** Errors about registrations, their groups and custom fields. */
+/** Errors about registrations and their groups. */
 public enum RegistrationProblem implements Problem {
     ALREADY_REGISTERED(
             HttpStatus.CONFLICT,
@@ -46,24 +46,7 @@ public enum RegistrationProblem implements Problem {
             HttpStatus.CONFLICT,
             "2700-221",
             "Registrations belong to this group",
-            "Take these registrations out of the group first."),
-    UNKNOWN_CUSTOM_FIELD(
-            HttpStatus.UNPROCESSABLE_CONTENT,
-            "2700-230",
-            "No such custom field at this event",
-            "Use the id of a custom field of this event."),
-    CUSTOM_FIELD_NAME_TAKEN(
-            HttpStatus.CONFLICT, "2700-231", "Another custom field of the event has this name", "Choose another name."),
-    CUSTOM_FIELD_IN_USE(
-            HttpStatus.CONFLICT,
-            "2700-232",
-            "Registrations have values of this custom field",
-            "Empty the values of these registrations first, or keep the field."),
-    TOO_MANY_CUSTOM_FIELDS(
-            HttpStatus.CONFLICT,
-            "2700-233",
-            "The event has as many custom fields as it can",
-            "Delete a custom field that is no longer needed.");
+            "Take these registrations out of the group first.");
 
     private final Kind kind;
 

@@ -15,6 +15,7 @@ import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;

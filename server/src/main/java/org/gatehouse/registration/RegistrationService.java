@@ -22,6 +22,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;

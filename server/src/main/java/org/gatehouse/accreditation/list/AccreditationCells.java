@@ -4,7 +4,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRow;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.platform.sheet.SheetColumns;
-import org.gatehouse.registration.CustomFieldColumns;
+import org.gatehouse.registration.field.CustomFieldColumns;
 import org.gatehouse.zone.Zone;
 
 /** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */

@@ -2,7 +2,7 @@ package org.gatehouse.console.columns;
 
 import java.util.List;
 import java.util.Set;
-import org.gatehouse.registration.CustomFieldColumns;
+import org.gatehouse.registration.field.CustomFieldColumns;
 
 /**
  * The columns of a list from which its readers choose. The names come first in each, on the page and in the file.

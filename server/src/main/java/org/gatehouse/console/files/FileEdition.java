@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
-import org.gatehouse.registration.CustomFieldColumns;
+import org.gatehouse.registration.field.CustomFieldColumns;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.registration.CustomField;
-import org.gatehouse.registration.CustomFieldRepository;
-import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.registration.field.CustomField;
+import org.gatehouse.registration.field.CustomFieldRepository;
+import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 

@@ -1,4 +1,4 @@
-package org.gatehouse.registration;
+package org.gatehouse.registration.field;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
@@ -35,7 +35,7 @@ public class CustomFieldService {
         String name = sent.name().strip();
         List<String> choices = choices(sent);
         if (fields.ofEvent(eventId).size() >= MOST_FIELDS) {
-            throw RegistrationProblem.TOO_MANY_CUSTOM_FIELDS.because(
+            throw CustomFieldProblem.TOO_MANY_CUSTOM_FIELDS.because(
                     "Event %d has %d custom fields; delete one first.", eventId, MOST_FIELDS);
         }
         long id;
@@ -124,14 +124,14 @@ public class CustomFieldService {
     }
 
     private static ProblemException inUse(CustomField field) {
-        return RegistrationProblem.CUSTOM_FIELD_IN_USE.because(
+        return CustomFieldProblem.CUSTOM_FIELD_IN_USE.because(
                 "%d registrations have a value in custom field %d that would be lost or become wrong.",
                 field.answered(), field.id());
     }
 
     private static RuntimeException problemOf(DataIntegrityViolationException refused, String name) {
         return "custom_field_name_once".equals(brokenConstraint(refused))
-                ? RegistrationProblem.CUSTOM_FIELD_NAME_TAKEN.ofField(
+                ? CustomFieldProblem.CUSTOM_FIELD_NAME_TAKEN.ofField(
                         "name", "another custom field of the event is called '%s'; choose another name", name)
                 : refused;
     }

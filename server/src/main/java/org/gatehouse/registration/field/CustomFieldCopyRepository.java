@@ -1,4 +1,4 @@
-package org.gatehouse.registration;
+package org.gatehouse.registration.field;
 
 import org.gatehouse.event.EventCopy;
 import org.springframework.jdbc.core.simple.JdbcClient;

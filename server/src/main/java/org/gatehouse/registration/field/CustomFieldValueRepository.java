@@ -1,4 +1,4 @@
-package org.gatehouse.registration;
+package org.gatehouse.registration.field;
 
 import java.time.Clock;
 import java.time.LocalDate;
@@ -101,7 +101,7 @@ public class CustomFieldValueRepository {
     }
 
     /** Returns the answers of one registration. */
-    Map<String, String> of(long registrationId) {
+    public Map<String, String> of(long registrationId) {
         return of(List.of(registrationId)).getOrDefault(registrationId, Map.of());
     }
 
@@ -111,7 +111,8 @@ public class CustomFieldValueRepository {
      * @throws org.gatehouse.platform.problem.ProblemException unknown_custom_field (422), or invalid (422) naming the field
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    void replace(long eventId, long registrationId, @Nullable Map<String, @Nullable String> sent, Changes changes) {
+    public void replace(
+            long eventId, long registrationId, @Nullable Map<String, @Nullable String> sent, Changes changes) {
         if (sent == null) {
             return;
         }
@@ -133,7 +134,7 @@ public class CustomFieldValueRepository {
         sent.forEach((id, text) -> {
             CustomField field = byId.get(id);
             if (field == null) {
-                throw RegistrationProblem.UNKNOWN_CUSTOM_FIELD.ofField(
+                throw CustomFieldProblem.UNKNOWN_CUSTOM_FIELD.ofField(
                         "custom_field_data",
                         "'%s' is not a custom field of event %d; GET …/custom_fields lists them",
                         id.length() > 20 ? id.substring(0, 20) + "…" : id,

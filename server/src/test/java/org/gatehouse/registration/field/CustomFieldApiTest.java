@@ -1,4 +1,4 @@
-package org.gatehouse.registration;
+package org.gatehouse.registration.field;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

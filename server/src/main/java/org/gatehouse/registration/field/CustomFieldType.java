@@ -1,4 +1,4 @@
-package org.gatehouse.registration;
+package org.gatehouse.registration.field;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;

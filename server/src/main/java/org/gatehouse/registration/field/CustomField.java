@@ -1,4 +1,4 @@
-package org.gatehouse.registration;
+package org.gatehouse.registration.field;
 
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
