@@ -2,8 +2,8 @@ package org.gatehouse.badge;
 
 import java.util.Arrays;
 import java.util.List;
-import org.gatehouse.badge.drawing.BadgeLayout;
-import org.gatehouse.badge.drawing.BadgePreset;
+import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.BadgePreset;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 

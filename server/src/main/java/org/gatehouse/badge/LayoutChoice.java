@@ -2,7 +2,7 @@ package org.gatehouse.badge;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 
 /** Which of an event's layouts a badge has, as of one instant: the position that the badge shows decides. */

@@ -3,7 +3,7 @@ package org.gatehouse.badge;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 

@@ -1,6 +1,6 @@
 package org.gatehouse.badge;
 
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;

@@ -2,7 +2,7 @@ package org.gatehouse.badge;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.PlatformProblem;

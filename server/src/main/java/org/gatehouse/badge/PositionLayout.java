@@ -2,7 +2,7 @@ package org.gatehouse.badge;
 
 import java.time.Instant;
 import java.util.List;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 

@@ -51,7 +51,7 @@
             "scan::findings",
             "scan::log",
             "badge",
-            "badge::drawing",
+            "badge::layout",
             "badge::print",
             "feed",
             "feed::gates",

@@ -5,9 +5,9 @@ import org.gatehouse.badge.LayoutInput;
 import org.gatehouse.badge.LayoutService;
 import org.gatehouse.badge.PositionLayoutInput;
 import org.gatehouse.badge.PositionLayoutService;
-import org.gatehouse.badge.drawing.BadgeBack;
-import org.gatehouse.badge.drawing.BadgeLayout;
-import org.gatehouse.badge.drawing.Duplex;
+import org.gatehouse.badge.layout.BadgeBack;
+import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.Duplex;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What the badges of the event look like, those of the press with a back side, and the lists that the badge office keeps at hand. */

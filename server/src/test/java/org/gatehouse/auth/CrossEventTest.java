@@ -10,7 +10,7 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.user.UserRoleService;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;

@@ -3,6 +3,8 @@ package org.gatehouse.badge.drawing;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.gatehouse.badge.layout.BadgeField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,4 +38,26 @@ public record BadgeContent(
 
     /** A zone's code on its colour. */
     public record Chip(String code, String color, String textColor) {}
+
+    /** A text of the layout with what this badge shows in place of its fields. */
+    String filled(String text) {
+        return BadgeField.filled(text, this::value);
+    }
+
+    private String value(BadgeField field) {
+        return switch (field) {
+            case NAME -> name;
+            case FIRST_NAME -> firstName;
+            case LAST_NAME -> lastName;
+            case POSITION -> position;
+            case MEMBER -> member;
+            case COUNTRY -> country;
+            case LINES -> String.join("\n", lines);
+            case ZONES -> zones.stream().map(Chip::code).collect(Collectors.joining(" "));
+            case NUMBER -> number;
+            case EVENT -> eventName;
+            case EVENT_CODE -> eventCode;
+            case DAYS -> eventDays;
+        };
+    }
 }

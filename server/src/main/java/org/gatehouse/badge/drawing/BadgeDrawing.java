@@ -8,6 +8,11 @@ import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
 import java.util.List;
 import java.util.Objects;
+import org.gatehouse.badge.layout.BadgeBack;
+import org.gatehouse.badge.layout.BadgeBox;
+import org.gatehouse.badge.layout.BadgeElements;
+import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.FreeElement;
 import org.gatehouse.platform.qr.QrPicture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -84,7 +89,7 @@ public record BadgeDrawing(BadgeFonts fonts) {
 
     private void text(BadgePen pen, FreeElement element, Rectangle2D room) {
         FittedText fitted = WrappedText.of(
-                BadgeField.filled(element.said(), pen.badge()),
+                pen.badge().filled(element.said()),
                 element.isBold(),
                 room.getWidth(),
                 room.getHeight(),
@@ -129,7 +134,7 @@ public record BadgeDrawing(BadgeFonts fonts) {
         if (element.said().isEmpty()) {
             return badge.qr();
         }
-        String text = BadgeField.filled(element.said(), badge).strip();
+        String text = badge.filled(element.said()).strip();
         int most = Math.min(MOST_OF_A_CODE, text.codePointCount(0, text.length()));
         return text.isEmpty() ? " " : text.substring(0, text.offsetByCodePoints(0, most));
     }

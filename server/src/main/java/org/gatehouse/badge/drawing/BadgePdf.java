@@ -20,6 +20,8 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
 import org.apache.pdfbox.util.Matrix;
+import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.Duplex;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a file of badges, all on sheets of one kind, badge after badge and page after page; it grows on disk, not in memory. */

@@ -2,6 +2,8 @@ package org.gatehouse.badge.drawing;
 
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;
+import org.gatehouse.badge.layout.BadgeBox;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 

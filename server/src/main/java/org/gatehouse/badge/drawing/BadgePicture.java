@@ -11,6 +11,8 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
+import org.gatehouse.badge.layout.BadgeBox;
+import org.gatehouse.badge.layout.FreeElement;
 import org.jspecify.annotations.Nullable;
 
 /** A JPEG to draw; a picture that is on many badges of a file is stored in the file once. Pictures are compared by key alone. */

@@ -4,6 +4,7 @@ import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.gatehouse.badge.layout.FreeElement;
 import org.jspecify.annotations.Nullable;
 
 /**

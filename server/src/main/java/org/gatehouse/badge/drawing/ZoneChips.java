@@ -6,6 +6,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
 import java.util.ArrayList;
 import java.util.List;
+import org.gatehouse.badge.layout.BadgeBox;
 
 /** The codes of a badge's zones in their colours. */
 final class ZoneChips {

@@ -1,7 +1,5 @@
 /** Drawing a badge by its layout, as a PDF or for the screen, with text in any script. */
-@NamedInterface("drawing")
 @NullMarked
 package org.gatehouse.badge.drawing;
 
 import org.jspecify.annotations.NullMarked;
-import org.springframework.modulith.NamedInterface;

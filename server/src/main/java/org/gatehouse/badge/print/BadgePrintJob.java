@@ -2,7 +2,7 @@ package org.gatehouse.badge.print;
 
 import java.time.Instant;
 import java.util.List;
-import org.gatehouse.badge.drawing.Duplex;
+import org.gatehouse.badge.layout.Duplex;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;

@@ -16,8 +16,8 @@ import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.drawing.BadgeContent;
 import org.gatehouse.badge.drawing.BadgeDrawing;
-import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.badge.drawing.BadgePdf;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.event.Event;
 
 /** The files of a job while they are drawn, one for each kind of sheet: a printer that is sent several sizes at once stops or scales. */

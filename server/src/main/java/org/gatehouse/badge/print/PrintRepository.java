@@ -13,7 +13,7 @@ import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeSettings;
-import org.gatehouse.badge.drawing.Duplex;
+import org.gatehouse.badge.layout.Duplex;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;

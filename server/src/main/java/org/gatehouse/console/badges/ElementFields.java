@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.gatehouse.badge.drawing.FreeElement;
+import org.gatehouse.badge.layout.FreeElement;
 import org.jspecify.annotations.Nullable;
 
 /** The free elements of a side as fields of the layout's form, with the names of the API: {@code back.elements[2].width}. */

@@ -14,7 +14,7 @@ import org.gatehouse.badge.PositionLayout;
 import org.gatehouse.badge.PositionLayoutInput;
 import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.StoredLayout;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.image.Image;

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.gatehouse.badge.drawing.BadgeBack;
-import org.gatehouse.badge.drawing.BadgeBox;
-import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeBack;
+import org.gatehouse.badge.layout.BadgeBox;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 
 /** A layout as the fields of its form, with the names of the API; {@link LayoutReader} is the way back. */

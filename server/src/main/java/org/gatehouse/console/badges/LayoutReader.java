@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.gatehouse.badge.drawing.BadgeBack;
-import org.gatehouse.badge.drawing.BadgeBox;
-import org.gatehouse.badge.drawing.BadgeElements;
-import org.gatehouse.badge.drawing.BadgeLayout;
-import org.gatehouse.badge.drawing.Duplex;
-import org.gatehouse.badge.drawing.FreeElement;
+import org.gatehouse.badge.layout.BadgeBack;
+import org.gatehouse.badge.layout.BadgeBox;
+import org.gatehouse.badge.layout.BadgeElements;
+import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.Duplex;
+import org.gatehouse.badge.layout.FreeElement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a layout out of the fields of its form; those that cannot be read get an error there. */

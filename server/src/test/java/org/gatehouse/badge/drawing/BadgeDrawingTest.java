@@ -22,6 +22,8 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.gatehouse.badge.Scanned;
+import org.gatehouse.badge.layout.BadgeBox;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

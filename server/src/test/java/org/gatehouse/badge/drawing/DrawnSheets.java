@@ -13,6 +13,7 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.rendering.PDFRenderer;
+import org.gatehouse.badge.layout.BadgeLayout;
 
 /** Files of badges as a printer gets them, measured in mm from the upper left corner of the page. */
 final class DrawnSheets {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.image.TestPictures;
 
 /** Draws as many badges as it is told into a file, as a print job does; run in a JVM of its own with a small heap. */

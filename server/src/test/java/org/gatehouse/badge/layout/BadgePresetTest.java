@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

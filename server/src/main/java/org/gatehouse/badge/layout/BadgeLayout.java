@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
@@ -80,7 +80,7 @@ public record BadgeLayout(
             @Doc("The thumbnail_hash that the upload answered with") @NotNull
             UUID thumbnailHash) {}
 
-    static final String POSITION = "POSITION";
+    public static final String POSITION = "POSITION";
 
     static final double A4_SHORT = 210;
     static final double A4_LONG = 297;
@@ -124,20 +124,20 @@ public record BadgeLayout(
             @Nullable Duplex duplex) {
 
         /** The distance of the back from the left edge: it lies behind its front when the paper is turned, or folded, sideways. */
-        double backLeft(int place) {
+        public double backLeft(int place) {
             return width - badgeWidth - left(place);
         }
 
         /** Whether the printer turns the sheet upside down, so that a back must be printed so too. */
-        boolean isTurnedOver() {
+        public boolean isTurnedOver() {
             return duplex != null && duplex != Duplex.PLAIN && (duplex == Duplex.LONG_EDGE) != (height >= width);
         }
 
-        double left(int place) {
+        public double left(int place) {
             return folded ? 0 : (width - columns * cellWidth()) / 2 + (place % columns) * cellWidth() + bleed;
         }
 
-        double top(int place) {
+        public double top(int place) {
             int row = place / columns;
             return folded ? 0 : (height - rows * cellHeight()) / 2 + row * cellHeight() + bleed;
         }
@@ -183,12 +183,12 @@ public record BadgeLayout(
     }
 
     /** The bleed in mm; 0 where there is none. */
-    double bled() {
+    public double bled() {
         return bleed == null ? 0 : bleed;
     }
 
     /** The area, as far as the bleed on each side on which it reaches the edge of the badge. */
-    Rectangle2D bled(Rectangle2D area) {
+    public Rectangle2D bled(Rectangle2D area) {
         double left = area.getX() > TOLERANCE ? 0 : bled();
         double top = area.getY() > TOLERANCE ? 0 : bled();
         double right = area.getMaxX() < width - TOLERANCE ? 0 : bled();

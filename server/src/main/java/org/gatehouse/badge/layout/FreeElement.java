@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
@@ -6,7 +6,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import org.gatehouse.badge.drawing.BadgeLayout.BadgeBackground;
+import org.gatehouse.badge.layout.BadgeLayout.BadgeBackground;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.LongText;
@@ -104,7 +104,7 @@ public record FreeElement(
         MIDDLE,
         BOTTOM;
 
-        double place(double from, double height, double taken) {
+        public double place(double from, double height, double taken) {
             return switch (this) {
                 case TOP -> from;
                 case MIDDLE -> from + (height - taken) / 2;
@@ -113,11 +113,11 @@ public record FreeElement(
         }
     }
 
-    static FreeElement text(BadgeBox box, String text, boolean bold) {
+    public static FreeElement text(BadgeBox box, String text, boolean bold) {
         return made(Kind.TEXT, box, text, bold ? true : null, null);
     }
 
-    static FreeElement plain(Kind kind, BadgeBox box) {
+    public static FreeElement plain(Kind kind, BadgeBox box) {
         return made(kind, box, null, null, null);
     }
 
@@ -161,24 +161,24 @@ public record FreeElement(
                 kind == Kind.RECTANGLE ? true : null);
     }
 
-    boolean isBold() {
+    public boolean isBold() {
         return Boolean.TRUE.equals(bold);
     }
 
-    boolean isBehind() {
+    public boolean isBehind() {
         return Boolean.TRUE.equals(behind);
     }
 
     /** The text; empty when there is none. */
-    String said() {
+    public String said() {
         return text == null ? "" : text.strip();
     }
 
-    Vertical placed() {
+    public Vertical placed() {
         return vertical == null ? Vertical.MIDDLE : vertical;
     }
 
-    BadgeBox box() {
+    public BadgeBox box() {
         return new BadgeBox(true, x, y, width, height, fontSize, align, background, color);
     }
 

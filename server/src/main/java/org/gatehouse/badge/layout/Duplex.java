@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 /** How a sheet is turned over before its back is printed; badges come out the same, turned like the page of a book. */
 public enum Duplex {

@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,27 +10,20 @@ import java.util.stream.Collectors;
 
 /** The fields that a text of a layout can have: a name in braces stands for what the badge shows. */
 public enum BadgeField {
-    NAME(BadgeContent::name),
-    FIRST_NAME(BadgeContent::firstName),
-    LAST_NAME(BadgeContent::lastName),
-    POSITION(BadgeContent::position),
-    MEMBER(BadgeContent::member),
-    COUNTRY(BadgeContent::country),
-    LINES(badge -> String.join("\n", badge.lines())),
-    ZONES(badge -> badge.zones().stream().map(BadgeContent.Chip::code).collect(Collectors.joining(" "))),
-    NUMBER(BadgeContent::number),
-    EVENT(BadgeContent::eventName),
-    EVENT_CODE(BadgeContent::eventCode),
-    DAYS(BadgeContent::eventDays);
+    NAME,
+    FIRST_NAME,
+    LAST_NAME,
+    POSITION,
+    MEMBER,
+    COUNTRY,
+    LINES,
+    ZONES,
+    NUMBER,
+    EVENT,
+    EVENT_CODE,
+    DAYS;
 
     private static final Pattern NAMED = Pattern.compile("\\{([a-z_]+)}");
-
-    @SuppressWarnings("ImmutableEnumChecker") // functions without a state
-    private final Function<BadgeContent, String> value;
-
-    BadgeField(Function<BadgeContent, String> value) {
-        this.value = value;
-    }
 
     /** The field as it is written in a text, such as {@code {first_name}}. */
     public String token() {
@@ -52,10 +45,10 @@ public enum BadgeField {
                 .toList();
     }
 
-    /** The text for a badge. */
-    static String filled(String text, BadgeContent badge) {
+    /** The text with these values in place of its fields. */
+    public static String filled(String text, Function<BadgeField, String> values) {
         return NAMED.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(
-                        valueOf(found.group(1).toUpperCase(Locale.ROOT)).value.apply(badge)));
+                        values.apply(valueOf(found.group(1).toUpperCase(Locale.ROOT)))));
     }
 }

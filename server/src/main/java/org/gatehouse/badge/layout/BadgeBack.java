@@ -1,11 +1,11 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
-import org.gatehouse.badge.drawing.BadgeBox.Align;
-import org.gatehouse.badge.drawing.BadgeLayout.BadgeBackground;
+import org.gatehouse.badge.layout.BadgeBox.Align;
+import org.gatehouse.badge.layout.BadgeLayout.BadgeBackground;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;

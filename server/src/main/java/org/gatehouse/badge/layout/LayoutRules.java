@@ -1,9 +1,9 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gatehouse.badge.drawing.BadgeLayout.Fault;
-import org.gatehouse.badge.drawing.BadgeLayout.Misfit;
+import org.gatehouse.badge.layout.BadgeLayout.Fault;
+import org.gatehouse.badge.layout.BadgeLayout.Misfit;
 
 /** What annotations cannot express of a layout: its parts lie within the badge, its badges within the sheet. */
 final class LayoutRules {

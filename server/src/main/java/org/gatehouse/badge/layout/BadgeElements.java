@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -34,7 +34,7 @@ public record BadgeElements(
         @Doc("Number of the accreditation") @NotNull @Valid BadgeBox number) {
 
     /** Changes each of the parts; the change gets the smallest side that the part may have, in mm. */
-    BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
+    public BadgeElements mapped(BiFunction<BadgeBox, Double, BadgeBox> change) {
         return new BadgeElements(
                 change.apply(band, 1.0),
                 change.apply(photo, 1.0),

@@ -1,4 +1,4 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -56,7 +56,7 @@ public record BadgeBox(
         CENTER,
         RIGHT;
 
-        double place(double from, double width, double taken) {
+        public double place(double from, double width, double taken) {
             return switch (this) {
                 case LEFT -> from;
                 case CENTER -> from + (width - taken) / 2;
@@ -77,11 +77,12 @@ public record BadgeBox(
     private static final double SMALLEST_FONT = 4;
     private static final double MM_A_POINT = 25.4 / 72;
 
-    static BadgeBox text(double x, double y, double width, double height, double fontSize, @Nullable Align align) {
+    public static BadgeBox text(
+            double x, double y, double width, double height, double fontSize, @Nullable Align align) {
         return new BadgeBox(true, x, y, width, height, fontSize, align, null, null);
     }
 
-    static BadgeBox plain(double x, double y, double width, double height) {
+    public static BadgeBox plain(double x, double y, double width, double height) {
         return new BadgeBox(true, x, y, width, height, null, null, null, null);
     }
 
@@ -156,11 +157,11 @@ public record BadgeBox(
     }
 
     /** The largest font size, in mm. */
-    double largest() {
+    public double largest() {
         return (fontSize == null ? DEFAULT_FONT_SIZE : fontSize) * MM_A_POINT;
     }
 
-    Align alignment() {
+    public Align alignment() {
         return align == null ? Align.LEFT : align;
     }
 }

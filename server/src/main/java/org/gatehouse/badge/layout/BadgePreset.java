@@ -1,8 +1,8 @@
-package org.gatehouse.badge.drawing;
+package org.gatehouse.badge.layout;
 
-import static org.gatehouse.badge.drawing.BadgeBox.Align.CENTER;
-import static org.gatehouse.badge.drawing.BadgeBox.Align.LEFT;
-import static org.gatehouse.badge.drawing.BadgeLayout.POSITION;
+import static org.gatehouse.badge.layout.BadgeBox.Align.CENTER;
+import static org.gatehouse.badge.layout.BadgeBox.Align.LEFT;
+import static org.gatehouse.badge.layout.BadgeLayout.POSITION;
 
 /** Sizes of badges that shops sell holders and printers for, each with an arrangement that suits it. */
 public enum BadgePreset {
