@@ -1,4 +1,4 @@
-/** People who log in, their roles, and the entities on which roles are held. */
+/** People who log in, and the roles that they hold. */
 @NamedInterface("user")
 @NullMarked
 package org.gatehouse.auth.user;

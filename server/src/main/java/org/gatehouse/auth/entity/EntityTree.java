@@ -1,4 +1,4 @@
-package org.gatehouse.auth.user;
+package org.gatehouse.auth.entity;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
+import org.gatehouse.auth.entity.EntityTreeRepository.EntityRow;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.CleanText;
@@ -48,7 +48,7 @@ class EntityTree {
 
     /** The entities at the top, or directly below an entity. With a part of a name, all matches at this level or further below. */
     List<EntityRow> find(@Nullable String name, @Nullable Long memberOf) {
-        if (name == null) {
+        if (name == null || name.isBlank()) {
             return rows.stream()
                     .filter(row -> Objects.equals(parentOf(row), memberOf))
                     .toList();

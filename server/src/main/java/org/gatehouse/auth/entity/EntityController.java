@@ -1,4 +1,4 @@
-package org.gatehouse.auth.user;
+package org.gatehouse.auth.entity;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -10,9 +10,9 @@ import org.gatehouse.auth.AccessRule;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Right;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.entity.EntityTree.EntityNode;
+import org.gatehouse.auth.entity.EntityTreeRepository.EntityRow;
 import org.gatehouse.auth.token.CallerRepository;
-import org.gatehouse.auth.user.EntityTree.EntityNode;
-import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
@@ -61,7 +61,7 @@ record EntityController(EntityTreeRepository entities) {
         }
         Set<Long> events = CallerRepository.both(by.events(), eventsOf(role, roleApp, by));
         EntityTree tree = new EntityTree(entities.within(events));
-        List<EntityRow> found = tree.find(UserFilter.textOrNull(name), memberOf);
+        List<EntityRow> found = tree.find(name, memberOf);
         List<EntityNode> answered = (sort.equals("name_desc") ? found.reversed() : found)
                 .stream()
                         .skip(page.offset())

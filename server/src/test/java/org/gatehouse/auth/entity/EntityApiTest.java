@@ -1,4 +1,4 @@
-package org.gatehouse.auth.user;
+package org.gatehouse.auth.entity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;

@@ -1,4 +1,4 @@
-package org.gatehouse.auth.user;
+package org.gatehouse.auth.entity;
 
 import java.util.List;
 import java.util.Set;
