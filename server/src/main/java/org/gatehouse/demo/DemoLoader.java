@@ -31,16 +31,16 @@ record DemoLoader(DemoStepService steps, DemoPhotos photos, DemoSettings setting
     }
 
     private DemoState load(DemoState state) {
+        Long[] faces = photos.draw();
         var people = new Progress("people", state.loaded(), state.people());
         int analyzed = 0;
         for (int loaded = state.loaded(); loaded < state.people(); people.at(loaded)) {
-            loaded = steps.arrive();
+            loaded = steps.arrive(faces);
             if (loaded > 8 * analyzed) {
                 steps.analyze();
                 analyzed = loaded;
             }
         }
-        steps.attach(photos.upload(photos.missing(state.eventId())));
         steps.ask();
         var scans = new Progress("badges at the gates", 0, steps.lastAccreditation());
         for (Long scanned = steps.scanAfter(0); scanned != null; scanned = steps.scanAfter(scanned)) {

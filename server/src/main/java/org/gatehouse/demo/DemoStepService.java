@@ -99,27 +99,17 @@ class DemoStepService {
         return states.find();
     }
 
-    /** Inserts the next people; returns how many there are then. */
+    /** Inserts the next people with photos of these faces; returns how many there are then. */
     @Transactional(timeout = SECONDS)
-    public int arrive() {
+    public int arrive(Long[] faces) {
         DemoState state = locked();
         int upTo = Math.min(state.loaded() + (state.loaded() == 0 ? FIRST_STEP : STEP), state.people());
         turnClock(state.opensOn(), (double) upTo / state.people());
         List<Long> accreditations = arrivals.insert(state.eventId(), people.range(state.loaded(), upTo));
+        photos.insert(state.eventId(), faces);
         accreditations.forEach(id -> gates.accreditationChanged(state.eventId(), id));
         states.setLoaded(state.eventId(), upTo);
         return upTo;
-    }
-
-    /** Attaches uploaded portraits. */
-    @Transactional(timeout = SECONDS)
-    public void attach(Map<DemoPhotos.Sitter, Long> uploaded) {
-        DemoState state = locked();
-        turnClock(state.opensOn(), 1);
-        uploaded.forEach((sitter, image) -> {
-            photos.attach(sitter, image);
-            gates.personChanged(sitter.personId());
-        });
     }
 
     /** Inserts requests for zones before the gates open, so that people can enter the zones that they are granted. */

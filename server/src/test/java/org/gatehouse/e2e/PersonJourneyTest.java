@@ -163,6 +163,9 @@ class PersonJourneyTest {
 
         console.open(person(event, "Ana"));
         assertThat(console.button("Print now")).hasCount(0);
+        assertThat(console.page().locator(".reprint summary").boundingBox().y)
+                .as("buttons beside each other")
+                .isEqualTo(console.button("Lost: new badge and print").boundingBox().y);
         console.page().getByText("Print again…").click();
         console.field("Reason").selectOption("Another reason");
         console.look("person-printed");
