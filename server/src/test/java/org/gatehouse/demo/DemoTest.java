@@ -3,6 +3,7 @@ package org.gatehouse.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.microsoft.playwright.Browser;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.user.UserService;
+import org.gatehouse.e2e.Console;
+import org.gatehouse.e2e.JourneyTest;
+import org.gatehouse.e2e.Journeys;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.db.EmbeddedDatabase;
@@ -31,7 +35,10 @@ import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -436,6 +443,31 @@ class DemoTest {
                     "insert into event (name, start_date, end_date) values ('{}', '2026-09-22', '2026-09-27')");
         }
         return url;
+    }
+
+    /** After all others, since it works at the event that they count. */
+    @Nested
+    @JourneyTest
+    class WalkedThrough {
+
+        static List<Console.Reader> readers() {
+            return Journeys.readers();
+        }
+
+        /** {@code EmptyHomeTest} has the other turn. */
+        @ParameterizedTest
+        @MethodSource("readers")
+        @InOneBuildOf(value = 2, turn = 1)
+        void eventIsRunFromTheLoginToTheLastSignOut(Console.Reader reader, Browser browser) throws IOException {
+            Map<String, String> env = DemoEnv.read(HOME);
+            String event = "/console/events/" + env.get("EVENT_ID");
+            String password = env.getOrDefault("ADMIN_PASSWORD", "");
+
+            Journeys.walk(new Journeys.Home(baseUrl(), "admin", password, event), reader, browser);
+
+            assertThat(count("select count(*) from person where last_name like 'Walker%'"))
+                    .isPositive();
+        }
     }
 
     private static ConfigurableApplicationContext start(String... more) {

@@ -1,5 +1,6 @@
 package org.gatehouse.e2e;
 
+import com.microsoft.playwright.Browser;
 import java.util.Objects;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -10,7 +11,10 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
-/** Gives test methods their {@link Console}, a fresh one in the browser of their thread: Playwright belongs to the thread that started it. */
+/**
+ * Gives test methods their {@link Console}, a fresh one in the browser of their thread, or that browser: Playwright belongs to the thread
+ * that started it.
+ */
 class BrowserExtension implements ExecutionCondition, ParameterResolver, AfterTestExecutionCallback {
 
     private static final ExtensionContext.Namespace HERE = ExtensionContext.Namespace.create(BrowserExtension.class);
@@ -25,7 +29,8 @@ class BrowserExtension implements ExecutionCondition, ParameterResolver, AfterTe
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
-        return parameter.getParameter().getType() == Console.class;
+        return parameter.getParameter().getType() == Console.class
+                || parameter.getParameter().getType() == Browser.class;
     }
 
     @Override
@@ -33,6 +38,9 @@ class BrowserExtension implements ExecutionCondition, ParameterResolver, AfterTe
         SystemBrowser browser = test.getRoot()
                 .getStore(HERE)
                 .computeIfAbsent(Thread.currentThread(), thread -> SystemBrowser.start(), SystemBrowser.class);
+        if (parameter.getParameter().getType() == Browser.class) {
+            return browser.browser();
+        }
         Console console = new Console(new Fixture(SpringExtension.getApplicationContext(test)), browser.browser());
         test.getStore(HERE).put(Console.class, console);
         return console;

@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
@@ -31,20 +33,23 @@ import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.DrawnTests;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 
 /** A person at the console: {@code console.signedIn(event, Role.EDIT).open("/console").look("events")}. */
 public final class Console {
 
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     /** Far more than anything takes, except on a machine that does several other things. */
-    private static final double PATIENCE = 30_000;
+    private static final double PATIENCE = 1000.0 * Integer.getInteger("tests.patience", 30);
 
-    private static final int PHONE = 360;
+    private static final int PHONE = 390;
+    private static final int TABLET = 820;
+    private static final int DESK = 1440;
 
     private record View(int width, ColorScheme theme) {
 
         int height() {
-            return width == PHONE ? 740 : 900;
+            return width == PHONE ? 844 : 900;
         }
 
         @Override
@@ -53,8 +58,38 @@ public final class Console {
         }
     }
 
+    /**
+     * Somebody who looks at the console on a screen of this width, in this language, from the first page on.
+     *
+     * @param language {@code en} or {@code de}
+     */
+    public record Reader(int width, String language) {
+
+        /** All of them. */
+        static List<Reader> all() {
+            return Stream.of(DESK, TABLET, PHONE)
+                    .flatMap(width -> Stream.of("en", "de").map(language -> new Reader(width, language)))
+                    .toList();
+        }
+
+        private View view() {
+            return new View(width, ColorScheme.LIGHT);
+        }
+
+        boolean isAtADesk() {
+            return width == DESK;
+        }
+
+        @Override
+        public String toString() {
+            return width + "-" + language;
+        }
+    }
+
+    static final Reader AT_THE_DESK = new Reader(DESK, "en");
+
     private static final View ON_A_PHONE = new View(PHONE, ColorScheme.LIGHT);
-    private static final View AT_A_DESK = new View(1280, ColorScheme.LIGHT);
+    private static final View AT_A_DESK = new View(DESK, ColorScheme.LIGHT);
 
     /** Whether the page was drawn anew within two seconds. */
     private static final String DRAWN = """
@@ -66,13 +101,13 @@ public final class Console {
 
     private static final List<View> VIEWS = List.of(
             ON_A_PHONE,
-            new View(820, ColorScheme.LIGHT),
+            new View(TABLET, ColorScheme.LIGHT),
             AT_A_DESK,
             new View(PHONE, ColorScheme.DARK),
-            new View(820, ColorScheme.DARK),
-            new View(1280, ColorScheme.DARK));
+            new View(TABLET, ColorScheme.DARK),
+            new View(DESK, ColorScheme.DARK));
 
-    private final Fixture fixture;
+    private final @Nullable Fixture fixture;
     private final BrowserContext context;
     private final Page page;
     private final String base;
@@ -85,13 +120,25 @@ public final class Console {
     /** Axe says things in the console, too. */
     private boolean looking;
 
+    private final Reader reader;
+
     Console(Fixture fixture, Browser browser) {
+        this(fixture, "http://localhost:" + fixture.port(), browser, AT_THE_DESK);
+    }
+
+    /** At any server, as somebody who has to go through its login page. */
+    Console(String address, Browser browser, Reader reader) {
+        this(null, address, browser, reader);
+    }
+
+    private Console(@Nullable Fixture fixture, String address, Browser browser, Reader reader) {
+        this.reader = reader;
         this.fixture = fixture;
-        this.base = "http://localhost:" + fixture.port();
+        this.base = address;
         this.context = browser.newContext(new Browser.NewContextOptions()
                 .setBaseURL(base)
-                .setLocale("en-GB")
-                .setViewportSize(1280, 900)
+                .setLocale(reader.language().equals("de") ? "de-DE" : "en-GB")
+                .setViewportSize(reader.width(), reader.view().height())
                 .setColorScheme(ColorScheme.LIGHT));
         this.context.setDefaultTimeout(PATIENCE);
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
@@ -120,23 +167,23 @@ public final class Console {
 
     /** A person with just these roles at the event, signed in. */
     public Console signedIn(EventFixture event, Role... roles) {
-        long user = TestPeople.user(fixture, null);
+        long user = TestPeople.user(fixture(), null);
         for (Role role : roles) {
-            fixture.bean(UserRoleService.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+            fixture().bean(UserRoleService.class).grant(user, role, event.entity(), Fixture.OPERATOR);
         }
-        return withSession(TestSessions.signedIn(fixture, user));
+        return withSession(TestSessions.signedIn(fixture(), user));
     }
 
     /** Somebody who administers users and clients of all events, signed in. */
     public Console administrator() {
-        return withSession(TestSessions.signedIn(fixture, TestSessions.administrator(fixture)));
+        return withSession(TestSessions.signedIn(fixture(), TestSessions.administrator(fixture())));
     }
 
     /** The same who has yet to go through the login page. */
     public User user(EventFixture event, Role... roles) {
-        User user = TestSessions.userWithPassword(fixture);
+        User user = TestSessions.userWithPassword(fixture());
         for (Role role : roles) {
-            fixture.bean(UserRoleService.class).grant(user.id(), role, event.entity(), Fixture.OPERATOR);
+            fixture().bean(UserRoleService.class).grant(user.id(), role, event.entity(), Fixture.OPERATOR);
         }
         return user;
     }
@@ -155,8 +202,13 @@ public final class Console {
 
     /** Clicks what leads to another page, and waits until that is there with its scripts. */
     public Console opening(Locator leading) {
+        return opening(leading::click);
+    }
+
+    /** The same by a key. */
+    Console opening(Runnable leading) {
         int before = loads;
-        leading.click();
+        leading.run();
         page.waitForCondition(() -> loads > before);
         return this;
     }
@@ -172,6 +224,10 @@ public final class Console {
             tab.waitForURL(base + "/console");
         }
         return this;
+    }
+
+    private Fixture fixture() {
+        return Objects.requireNonNull(fixture, "a server that the test did not start");
     }
 
     private Console withSession(String value) {
@@ -287,6 +343,12 @@ public final class Console {
         }
         show(AT_A_DESK);
         awaitDrawn(AT_A_DESK);
+        return this;
+    }
+
+    /** Looks at the page as its reader sees it: axe finds nothing, and nothing sticks out. */
+    Console lookAsReader(String name) {
+        lookIn(reader.view(), name + "-" + reader.language());
         return this;
     }
 

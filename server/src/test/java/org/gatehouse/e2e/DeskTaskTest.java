@@ -25,6 +25,17 @@ class DeskTaskTest {
                 .matches("\\| [^|]+ \\| %d \\| %d \\| %d \\|.*".formatted(task.clicks, task.keys, task.characters));
     }
 
+    @ParameterizedTest
+    @EnumSource(Journey.class)
+    void tableOfTheDocumentHasTheCountsOfTheChain(Journey journey) throws IOException {
+        String row = "| %s | %s | %d | %d | %d | "
+                .formatted(journey.label, journey.from, journey.clicks, journey.keys, journey.texts);
+
+        assertThat(Files.readAllLines(Path.of("../docs/console.md")))
+                .filteredOn(line -> line.startsWith(row))
+                .hasSize(1);
+    }
+
     @Test
     void trainedPersonIsEstimatedByHerSteps() {
         assertThat(KeystrokeLevel.seconds(List.of("open", "scanner", "scanner")))

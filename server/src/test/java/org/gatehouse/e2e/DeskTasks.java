@@ -53,7 +53,7 @@ final class DeskTasks {
                     .newContext(new Browser.NewContextOptions()
                             .setBaseURL(setting("BASE_URL"))
                             .setLocale("en-GB")
-                            .setViewportSize(1280, 900))
+                            .setViewportSize(1440, 900))
                     .newPage();
             page.setDefaultTimeout(30_000);
             try {
@@ -65,7 +65,7 @@ final class DeskTasks {
         }
     }
 
-    private static String setting(String name) {
+    static String setting(String name) {
         String value = System.getenv(name);
         if (value == null) {
             throw new IllegalStateException(name + " is not set; demo.env of a demo's home has it");

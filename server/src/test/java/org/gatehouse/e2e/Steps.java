@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a person does for a task, as the page gets it, and how long the machine lets her wait.
@@ -41,6 +42,10 @@ final class Steps {
               addEventListener("change", (event) => {
                 if (event.target.matches("select")) step("choice", event);
                 if (event.target.matches("input[type=file]")) step("file", event);
+                // A date is set at once, since the order of its parts is the browser's; a person types eight figures.
+                if (event.target.matches("input[type=date]") && !event.isTrusted) {
+                  for (let figure = 0; figure < 8; figure++) step("character", event);
+                }
               }, true);
             })()
             """;
@@ -156,9 +161,17 @@ final class Steps {
                 times(times, "click") + 2 * times(times, "choice") + times(times, "file"),
                 times(times, "key"),
                 times(times, "character"),
+                texts(kinds),
                 waited / 1000,
                 longest / 1000,
                 KeystrokeLevel.seconds(kinds));
+    }
+
+    private static int texts(List<String> kinds) {
+        return (int) IntStream.range(0, kinds.size())
+                .filter(at -> kinds.get(at).equals("character"))
+                .filter(at -> at == 0 || !kinds.get(at - 1).equals("character"))
+                .count();
     }
 
     private static int times(Map<String, Long> times, String kind) {
@@ -176,9 +189,10 @@ final class Steps {
     /**
      * One task.
      *
+     * @param texts fields that were typed into
      * @param waited seconds that one waited in all
      * @param longest the longest of these waits
      * @param trained seconds that a trained person would need for her part, estimated
      */
-    record Counted(int clicks, int keys, int characters, double waited, double longest, double trained) {}
+    record Counted(int clicks, int keys, int characters, int texts, double waited, double longest, double trained) {}
 }
