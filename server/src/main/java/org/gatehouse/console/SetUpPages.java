@@ -2,6 +2,7 @@ package org.gatehouse.console;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -47,6 +48,11 @@ public interface SetUpPages<T> {
         return List.of(screen.text(kind() + ".lost"));
     }
 
+    /** What is known of the gates after the change that follows; asked for before it. Empty where there is nothing to say. */
+    default Supplier<String> gatesAfter(Screen screen) {
+        return () -> "";
+    }
+
     @GetMapping("/new")
     default View blank(Form form, Screen screen) {
         return page(form, null, screen);
@@ -54,8 +60,9 @@ public interface SetUpPages<T> {
 
     @PostMapping
     default View create(Form form, Screen screen) {
+        Supplier<String> gates = gatesAfter(screen);
         return save(form, null, screen)
-                ? done(".created", Translated.typed(form, "name"), screen)
+                ? done(".created", Translated.typed(form, "name"), gates, screen)
                 : page(form, null, screen);
     }
 
@@ -69,8 +76,9 @@ public interface SetUpPages<T> {
     default View update(@PathVariable("id") long id, Form form, Screen screen) {
         T was = get(id, screen);
         form.compare(stored(was, screen));
+        Supplier<String> gates = gatesAfter(screen);
         return save(form, was, screen)
-                ? done(".saved", Translated.typed(form, "name"), screen)
+                ? done(".saved", Translated.typed(form, "name"), gates, screen)
                 : page(form, was, screen);
     }
 
@@ -82,8 +90,9 @@ public interface SetUpPages<T> {
     @PostMapping("/{id}/delete")
     default View deleteOrExplain(@PathVariable("id") long id, Form form, Screen screen) {
         T thing = get(id, screen);
+        Supplier<String> gates = gatesAfter(screen);
         return form.done(() -> delete(id, screen))
-                ? done(".deleted", name(thing), screen)
+                ? done(".deleted", name(thing), gates, screen)
                 : lost(id, thing, form, screen);
     }
 
@@ -99,7 +108,8 @@ public interface SetUpPages<T> {
                         "losses", losses(thing, screen)));
     }
 
-    private View done(String ending, String name, Screen screen) {
-        return screen.redirect(path(screen), screen.text(kind() + ending, name));
+    private View done(String ending, String name, Supplier<String> gates, Screen screen) {
+        String done = screen.text(kind() + ending, name);
+        return screen.redirect(path(screen), (done + " " + gates.get()).strip());
     }
 }

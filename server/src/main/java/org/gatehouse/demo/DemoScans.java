@@ -93,6 +93,14 @@ record DemoScans(JdbcClient db) {
                 order by v.ago desc
                 on conflict do nothing
                 """).param("event", event).update();
+        db.sql("""
+                insert into scan_only_gate (event_id, client_id, device, first_scan_at, last_scan_at)
+                select event_id, client_id, device, min(received_at), max(received_at)
+                from scan
+                where event_id = :event
+                group by event_id, client_id, device
+                on conflict do nothing
+                """).param("event", event).update();
     }
 
     /** Inserts scans of badges of another event at the first gate. They are in quarantine, for the desk to look at. */

@@ -266,7 +266,7 @@ class AccreditationTest {
 
         Steps steps = console.steps();
         act(console, "Declare badge lost").click();
-        assertThat(console.page().locator("#confirm-text")).containsText("stops working at the gates");
+        assertThat(console.page().locator("#confirm-text")).containsText("refuses it from its next request");
         assertThat(qr(event, "Ana")).isEqualTo(before);
         act(console, "Yes, do it").click();
 

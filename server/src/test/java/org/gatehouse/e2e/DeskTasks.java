@@ -200,7 +200,7 @@ final class DeskTasks {
         open("/accreditations/" + firstAccreditation(""));
         Steps steps = Steps.begin(page);
         button("Declare badge lost").click();
-        steps.until("#confirm-text", "stops working at the gates");
+        steps.until("#confirm-text", "from its next request");
         button("Yes, do it").click();
         return steps.until("#toasts", "The old badge is no longer valid");
     }

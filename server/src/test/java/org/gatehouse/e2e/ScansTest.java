@@ -66,6 +66,8 @@ class ScansTest {
 
         scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
         assertThat(row(console, "Ana Lima")).containsText("Let in", SOON);
+        // A gate that never polled has a name too.
+        assertThat(row(console, "Ana Lima").locator(".gate-name")).hasText("test");
         scan(event, HOSTILE, "Village", false, "2020-09-23T09:15:00Z");
         assertThat(row(console, HOSTILE)).containsText("Refused", SOON);
         console.look("scans");

@@ -225,8 +225,11 @@ class ZonesJourneyTest {
         assertThat(console.page().locator("[role=alert]")).containsText("Remove it from the zone request forms first");
         console.look("zone-delete-refused");
 
+        event.gate().get(event.path() + "/sync").expect(200);
         at(console, event, "/zones/" + event.zone("Press") + "/delete");
         console.button("Delete zone").click();
+        assertThat(console.page().locator("#toasts"))
+                .containsText("was deleted. The live gate receives it with its next request");
         assertThat(names(console)).containsExactly("Arena");
     }
 

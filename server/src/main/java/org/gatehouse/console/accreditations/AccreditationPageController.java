@@ -12,9 +12,8 @@ import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.feed.gates.GateBoard;
+import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.feed.gates.GateBoardService;
-import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.SingleLineText;
@@ -35,12 +34,12 @@ record AccreditationPageController(
         AccreditationViewBuilder reader,
         AccreditationService accreditations,
         RegistrationEffectService effects,
-        GateBoardService boards) {
+        GateBoardService boards,
+        GateReport report) {
 
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_LINES = 1000;
     private static final Set<String> TOLD = Set.of("saved", "given", "taken", "renewed");
-    private static final Page ONE = new Page(0, 1);
 
     @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}")
     View one(@PathVariable("accreditation_id") long id, @RequestParam(defaultValue = "") String badge, Screen screen) {
@@ -172,24 +171,13 @@ record AccreditationPageController(
     private View done(long id, String what, Screen screen) {
         String text = screen.text("accreditations.done." + what);
         if (TOLD.contains(what)) {
-            text += " " + gates(screen);
+            text += " " + report.of(screen);
         }
         if (!screen.isPart()) {
             return screen.redirect(screen.eventPath() + "/accreditations/" + id, text);
         }
         screen.trigger(text);
         return show(HttpStatus.OK, reader.read(id, screen, null, false, null), screen);
-    }
-
-    /** What is known of the gates just after a change: a gate has it only once it has polled again. */
-    private String gates(Screen screen) {
-        GateBoard board = boards.of(screen.eventId(), ONE);
-        long silent = board.totalCount() - board.live();
-        return board.totalCount() == 0
-                ? screen.text("accreditations.gates.none")
-                : silent == 0
-                        ? screen.text("accreditations.gates.next", board.live())
-                        : screen.text("accreditations.gates.silent", board.live(), silent);
     }
 
     /** Shows in the reader's language what the service refused. Other failures go to the error page. */

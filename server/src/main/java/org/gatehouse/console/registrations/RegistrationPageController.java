@@ -3,12 +3,14 @@ package org.gatehouse.console.registrations;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationProblem;
@@ -24,7 +26,7 @@ import org.springframework.web.servlet.View;
 
 /** One registration, beside the queue or on its own page, and the decisions about it. */
 @Controller
-record RegistrationPageController(RegistrationViewBuilder reader, DecisionService decisions) {
+record RegistrationPageController(RegistrationViewBuilder reader, DecisionService decisions, GateReport report) {
 
     /** The same limit as in the API. */
     static final int LONGEST_NOTE = 1000;
@@ -64,6 +66,7 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
             RegistrationView.Note wrong = new RegistrationView.Note(decision, note, error);
             return show(HttpStatus.UNPROCESSABLE_CONTENT, reader.read(id, wrong, null, screen), screen);
         }
+        Supplier<String> gates = report.after(screen);
         List<Zone> leftOut;
         try {
             leftOut = write(id, decision, note.isBlank() ? null : note.strip(), screen.caller());
@@ -71,7 +74,9 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
             String refusal = refusal(refused, screen);
             return show(HttpStatus.CONFLICT, reader.read(id, RegistrationView.Note.NONE, refusal, screen), screen);
         }
-        String said = said(decision, RegistrationViewBuilder.name(before, screen), leftOut, screen);
+        String said = (said(decision, RegistrationViewBuilder.name(before, screen), leftOut, screen) + " "
+                        + gates.get())
+                .strip();
         if (!screen.isPart()) {
             return screen.redirect(screen.eventPath() + back(before, form), said);
         }

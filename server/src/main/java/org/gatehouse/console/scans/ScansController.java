@@ -11,6 +11,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.console.views.SavedViewsView;
 import org.gatehouse.console.views.SavedViewsViewBuilder;
+import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -22,6 +23,7 @@ import org.gatehouse.scan.log.QuarantineReplay;
 import org.gatehouse.scan.log.ScanCountRepository;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -86,15 +88,19 @@ record ScansController(
                 .toList();
     }
 
-    /** The names of the clients that poll, as the list of gates shows them. */
+    /** The names of the clients that poll or report scans, as the list of gates shows them. */
     private Map<String, String> clientNames(Screen screen) {
         Map<String, String> names = new HashMap<>();
-        boards.of(screen.eventId(), GATES).gates().forEach(gate -> {
-            if (gate.clientName() != null) {
-                names.put(gate.clientId(), gate.clientName());
-            }
-        });
+        GateBoard board = boards.of(screen.eventId(), GATES);
+        board.gates().forEach(gate -> named(names, gate.clientId(), gate.clientName()));
+        board.scanOnly().forEach(gate -> named(names, gate.clientId(), gate.clientName()));
         return names;
+    }
+
+    private static void named(Map<String, String> names, String clientId, @Nullable String name) {
+        if (name != null) {
+            names.put(clientId, name);
+        }
     }
 
     @GetMapping("/console/events/{event_id}/scans/occupancy")

@@ -4,11 +4,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.ZoneNames;
+import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.zone.Zone;
@@ -28,7 +30,8 @@ import org.springframework.web.servlet.View;
 /** The package options of an event, and the zones that come with them. */
 @Controller
 @RequestMapping("/console/events/{event_id}/options")
-record OptionsController(PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones)
+record OptionsController(
+        PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones, GateReport gates)
         implements SetUpPages<PackageOptionDetails> {
 
     private static final SheetColumns<PackageOption> COLUMNS = new SheetColumns<PackageOption>()
@@ -69,6 +72,11 @@ record OptionsController(PackageOptionZoneService options, PackageOptionService 
                 was == null
                         ? () -> service.create(screen.eventId(), sent, screen.caller())
                         : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
+    }
+
+    @Override
+    public Supplier<String> gatesAfter(Screen screen) {
+        return gates.after(screen);
     }
 
     @Override

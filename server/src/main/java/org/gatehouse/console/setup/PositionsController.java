@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.function.Supplier;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -31,7 +33,8 @@ import org.springframework.web.servlet.View;
 /** The positions of an event: their colours, badge lines, default zones and order. */
 @Controller
 @RequestMapping("/console/events/{event_id}/positions")
-record PositionsController(PositionReader positions, PositionService service, ZoneRepository zones, ListFiles files)
+record PositionsController(
+        PositionReader positions, PositionService service, ZoneRepository zones, ListFiles files, GateReport gates)
         implements ListPages<Position> {
 
     /** The keywords from which badge lines are composed (contract 6.3). */
@@ -84,6 +87,11 @@ record PositionsController(PositionReader positions, PositionService service, Zo
                 was == null
                         ? () -> service.create(screen.eventId(), sent, screen.caller())
                         : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
+    }
+
+    @Override
+    public Supplier<String> gatesAfter(Screen screen) {
+        return gates.after(screen);
     }
 
     @Override

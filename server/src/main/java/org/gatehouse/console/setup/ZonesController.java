@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -38,7 +40,8 @@ record ZonesController(
         ZoneService service,
         PositionReader positions,
         PackageOptionZoneService options,
-        ListFiles files)
+        ListFiles files,
+        GateReport gates)
         implements ListPages<Zone> {
 
     @GetMapping
@@ -91,6 +94,11 @@ record ZonesController(
                 was == null
                         ? () -> service.create(screen.eventId(), sent, given, screen.caller())
                         : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
+    }
+
+    @Override
+    public Supplier<String> gatesAfter(Screen screen) {
+        return gates.after(screen);
     }
 
     @Override

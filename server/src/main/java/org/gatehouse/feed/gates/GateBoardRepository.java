@@ -64,17 +64,18 @@ record GateBoardRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Gates of an event by client and device, gate-2 before gate-10, of one client or null for all. */
+    /** Gates by client and device, gate-2 before gate-10, of one client or null for all. Scans before their first poll count too. */
     List<GateBoard.BoardGate> page(long eventId, @Nullable String clientId, Page page, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event and (:client::text is null or g.client_id = :client))
             select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.late, g.last_poll_at,
                    round(g.poll_seconds)::bigint as poll_seconds,
                    g.position as revision, case when g.position is not null then greatest(g.head - g.position, 0) end as revisions_behind,
-                   g.polls, g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
+                   g.polls, greatest(g.last_scan_at, s.last_scan_at) as last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
             """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
             from g
             left join client c on c.client_id = g.client_id
+            left join scan_only_gate s on s.event_id = g.event_id and s.client_id = g.client_id and s.device = g.device
             order by g.client_id, rtrim(g.device, '0123456789'), length(g.device), g.device
             limit :limit offset :offset
             """)

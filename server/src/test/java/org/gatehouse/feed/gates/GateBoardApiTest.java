@@ -329,6 +329,7 @@ class GateBoardApiTest {
 
         sync("phone", "");
         assertThat(board().get("scan_only")).isEmpty();
+        assertThat(Instant.parse(gate("phone").get("last_scan_at").asString())).isAfterOrEqualTo(first);
         scan("phone");
         assertThat(gate("phone").get("last_scan_at").isNull()).isFalse();
     }
