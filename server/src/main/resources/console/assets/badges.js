@@ -97,6 +97,22 @@ if (form && pictures.length > 0) {
   });
 
   for (const scripted of form.querySelectorAll("[data-scripted]")) scripted.hidden = false;
+
+  /** The field of a colour is only shown for a colour of one's own; what else it may say is chosen. */
+  for (const choice of form.querySelectorAll("[data-chooses]")) {
+    const text = document.getElementById(choice.dataset.chooses);
+    const picker = form.querySelector(`[data-picks="${text.id}"]`);
+    const show = () => {
+      choice.value = ["", "POSITION"].includes(text.value) ? text.value : "own";
+      text.hidden = picker.hidden = choice.value !== "own";
+    };
+    choice.addEventListener("change", () => {
+      text.value = choice.value === "own" ? picker.value.toUpperCase() : choice.value;
+      show();
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    show();
+  }
   for (const choice of form.querySelectorAll("[data-inserts-into]")) {
     choice.addEventListener("change", () => {
       const text = document.getElementById(choice.dataset.insertsInto);

@@ -144,7 +144,7 @@ document.addEventListener("submit", (event) => {
     for (const button of form.querySelectorAll('[type="submit"]')) setTimeout(() => { button.disabled = true; });
     progressed(1);
   }
-  if (form.method === "post" && !form.hasAttribute("hx-post")) {
+  if (form.method === "post" && !form.hasAttribute("hx-post") && event.submitter?.formTarget !== "_blank") {
     keep(location.pathname + location.search, form);
     sending(location.pathname + location.search, form);
   }

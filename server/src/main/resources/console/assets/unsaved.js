@@ -42,7 +42,8 @@ for (const change of ["input", "change"]) {
   });
 }
 document.addEventListener("submit", (event) => {
-  if (!event.defaultPrevented && event.target.method === "post") sent = event.target;
+  // What opens another tab saves nothing.
+  if (!event.defaultPrevented && event.target.method === "post" && event.submitter?.formTarget !== "_blank") sent = event.target;
 });
 document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
   if (successful) touched.delete(elt);

@@ -406,6 +406,7 @@ public final class ConsoleRules {
             rule(POST, C + "/badges/layouts/{layout_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/sheet", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),

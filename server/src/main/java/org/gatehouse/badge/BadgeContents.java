@@ -19,6 +19,8 @@ import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.event.Event;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.text.Colors;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -48,6 +50,11 @@ public record BadgeContents(ImageService images) {
         }
     }
 
+    /** The language of badges whose layout says none: the event's main one. */
+    public static Language languageOf(Event event) {
+        return new Language(event.languages().getFirst());
+    }
+
     /** The same to print. */
     public Common commonToPrint(Event event, LayoutChoice.Chosen chosen) {
         Common common = common(event, chosen.layout());
@@ -60,13 +67,22 @@ public record BadgeContents(ImageService images) {
         return common;
     }
 
+    /**
+     * What all badges of a layout share.
+     *
+     * @param event in the language of the layout
+     */
     public Common common(Event event, BadgeLayout layout) {
         Map<UUID, BadgePicture> pictures = new HashMap<>();
         for (UUID hash : hashes(layout)) {
             images.largePicture(hash).ifPresent(jpeg -> pictures.put(hash, new BadgePicture(hash, jpeg)));
         }
+        Locale language = Locale.forLanguageTag(event.name().langCode().replace('_', '-'));
         return new Common(
-                clean(event.name().text()), text(event.code()), days(event.startDate(), event.endDate()), pictures);
+                clean(event.name().text()),
+                text(event.code()),
+                days(event.startDate(), event.endDate(), language),
+                pictures);
     }
 
     private static Set<UUID> hashes(BadgeLayout layout) {
@@ -176,6 +192,17 @@ public record BadgeContents(ImageService images) {
                 null,
                 common.pictures(),
                 true);
+    }
+
+    private static String days(LocalDate start, LocalDate end, Locale language) {
+        if (language.getLanguage().equals(Text.DEFAULT_LANGUAGE)) {
+            return days(start, end);
+        }
+        DateTimeFormatter whole = DateTimeFormatter.ofLocalizedPattern("yMMMd").withLocale(language);
+        DateTimeFormatter first = start.getYear() == end.getYear()
+                ? DateTimeFormatter.ofLocalizedPattern("MMMd").withLocale(language)
+                : whole;
+        return start.equals(end) ? whole.format(start) : first.format(start) + " \u2013 " + whole.format(end);
     }
 
     private static String days(LocalDate start, LocalDate end) {

@@ -57,17 +57,26 @@ public class BadgePreviewService {
 
     byte[] pdf(long eventId, BadgePreview wanted) {
         Shown shown = shown(eventId, wanted);
-        BadgeLayout layout = shown.layout().alone();
-        return drawn(() -> {
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            try (BadgePdf pdf = new BadgePdf(drawing, layout.sheet())) {
-                pdf.add(layout, shown.badge());
-                pdf.save(out);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
+        return drawn(() -> pdf(shown.layout().alone(), shown.badge()));
+    }
+
+    /** A whole sheet of the badge, with all marks and both sides, as a printer would get it. */
+    public byte[] sheet(long eventId, BadgePreview wanted) {
+        Shown shown = shown(eventId, wanted);
+        return drawn(() -> pdf(shown.layout(), shown.badge()));
+    }
+
+    private byte[] pdf(BadgeLayout layout, BadgeContent badge) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (BadgePdf pdf = new BadgePdf(drawing, layout.sheet())) {
+            for (int place = 0; place < layout.perPage(); place++) {
+                pdf.add(layout, badge);
             }
-            return out.toByteArray();
-        });
+            pdf.save(out);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        return out.toByteArray();
     }
 
     public byte[] png(long eventId, BadgePreview wanted) {
@@ -111,17 +120,23 @@ public class BadgePreviewService {
 
     private Shown shown(long eventId, BadgePreview wanted) {
         PositionLayout of = wanted.layoutId() == null ? null : layouts.get(eventId, wanted.layoutId());
-        AccreditationSummary badge = wanted.accreditationId() == null ? null : badge(eventId, wanted.accreditationId());
+        Language usual = BadgeContents.languageOf(events.get(eventId, Language.ENGLISH));
+        AccreditationSummary badge =
+                wanted.accreditationId() == null ? null : badge(eventId, wanted.accreditationId(), usual);
         BadgeLayout stored = of != null
                 ? of.layout()
                 : badge != null && wanted.layout() == null
                         ? layouts.choice(eventId).of(badge.position().id()).layout()
                         : own.get(eventId).layout();
         BadgeLayout layout = wanted.layout() == null ? stored : tried(wanted.layout(), stored);
-        BadgeContents.Common common = contents.common(events.get(eventId, Language.ENGLISH), layout);
+        Language language = layout.languageOr(usual);
+        BadgeContents.Common common = contents.common(events.get(eventId, language), layout);
         return new Shown(
                 layout,
-                badge == null ? contents.sample(common, position(eventId, of)) : contents.toShow(badge, common));
+                badge == null
+                        ? contents.sample(common, position(eventId, of, language))
+                        : contents.toShow(
+                                language.equals(usual) ? badge : badge(eventId, badge.id(), language), common));
     }
 
     private BadgeLayout tried(BadgeLayout layout, BadgeLayout stored) {
@@ -131,17 +146,17 @@ public class BadgePreviewService {
     }
 
     /** The first position of the layout; null for the event's own, and for a layout of nobody. */
-    private @Nullable Position position(long eventId, @Nullable PositionLayout layout) {
+    private @Nullable Position position(long eventId, @Nullable PositionLayout layout, Language language) {
         return layout == null || layout.positions().isEmpty()
                 ? null
                 : positions
-                        .find(eventId, layout.positions().getFirst(), Language.ENGLISH)
+                        .find(eventId, layout.positions().getFirst(), language)
                         .orElse(null);
     }
 
-    private AccreditationSummary badge(long eventId, long accreditationId) {
+    private AccreditationSummary badge(long eventId, long accreditationId, Language language) {
         AccreditationSummary badge = accreditations
-                .summaries(eventId, Set.of(accreditationId), Language.ENGLISH)
+                .summaries(eventId, Set.of(accreditationId), language)
                 .get(accreditationId);
         if (badge == null) {
             throw PlatformProblem.NOT_FOUND.because(

@@ -99,7 +99,7 @@ class LayoutApiTest {
         "/layout/elements/name, height, 140, layout.elements.name.height",
         "/layout/elements/name, align, '\"MIDDLE\"', layout.elements.name.align",
         "/layout/elements/name, background, '\"red\"', layout.elements.name.background",
-        "/layout/elements/name, color, '\"POSITION\"', layout.elements.name.color",
+        "/layout/elements/name, color, '\"red\"', layout.elements.name.color",
         "/layout/elements/qr, width, 5, layout.elements.qr.width",
         "/layout, free_elements, '[{TEXT}]', ",
         "/layout, free_elements, '[null]', layout.free_elements[0]",

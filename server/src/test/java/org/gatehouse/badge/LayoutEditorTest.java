@@ -1,15 +1,22 @@
 package org.gatehouse.badge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -62,9 +69,14 @@ class LayoutEditorTest {
     }
 
     private static Answer preview(Fixture fixture, EventFixture event, Map<String, String> fields) {
-        TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        return send(fixture, event, "preview", fields, TestSessions.administrator(fixture));
+    }
+
+    private static Answer send(
+            Fixture fixture, EventFixture event, String what, Map<String, String> fields, long userId) {
+        TestSessions.Visit visit = TestSessions.visit(fixture, userId);
         Api browser = fixture.anonymous();
-        return browser.send(browser.request("/console/events/" + event.id() + "/badges/preview")
+        return browser.send(browser.request("/console/events/" + event.id() + "/badges/" + what)
                 .header("Cookie", "gatehouse_session=" + visit.cookie())
                 .header(visit.csrfHeader(), visit.csrfToken())
                 .header("Content-Type", "application/x-www-form-urlencoded")
@@ -107,8 +119,66 @@ class LayoutEditorTest {
         assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly("preview_of");
     }
 
+    @Test
+    void personIsFoundByNameAndShownOnlyToWhoPrints(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        long setUp = user(fixture, event, Role.MANAGE_EVENT);
+        long prints = user(fixture, event, Role.MANAGE_EVENT, Role.PRINT);
+        Map<String, String> fields = fields(event);
+        send(fixture, event, "preview", fields, setUp).expect(200);
+
+        for (String ana : List.of("ana lim", String.valueOf(event.accreditation("Ana")))) {
+            fields.put("preview_of", ana);
+            send(fixture, event, "preview", fields, prints).expect(200);
+            send(fixture, event, "preview", fields, setUp).expect(403);
+            send(fixture, event, "sheet", fields, setUp).expect(403);
+        }
+        fields.put("preview_of", "a".repeat(101));
+        assertThat(errors(send(fixture, event, "preview", fields, prints)).propertyNames())
+                .containsExactly("preview_of");
+    }
+
+    private static long user(Fixture fixture, EventFixture event, Role... roles) {
+        long user = TestSessions.userWithPassword(fixture).id();
+        for (Role role : roles) {
+            fixture.bean(UserRoleService.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+        }
+        return user;
+    }
+
+    @Test
+    void testSheetIsAsThePrinterGetsIt(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Map<String, String> fields = fields(event);
+        fields.putAll(Map.of("per_page", "4", "preview_of", "Ana", "back.duplex", "LONG_EDGE", "language", "de"));
+        element(fields, "back.elements[0].", "TEXT", "{days}");
+
+        byte[] sheet = send(fixture, event, "sheet", fields, TestSessions.administrator(fixture))
+                .expect(200)
+                .bytes();
+
+        try (PDDocument document = Loader.loadPDF(sheet)) {
+            assertThat(document.getNumberOfPages()).isEqualTo(2);
+            assertThat(document.getPage(0).getMediaBox().getHeight()).isCloseTo(842, within(0.5f));
+            String text = new PDFTextStripper().getText(document);
+            assertThat(text.split("Ana Lima", -1)).hasSize(5);
+            assertThat(text).contains("27. Sept. 2026").doesNotContain("27 Sep 2026");
+        }
+        assertThat(event.desk()
+                        .get(event.path() + "/badges/log")
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isZero();
+        fields.put("width", "NaN");
+        send(fixture, event, "sheet", fields, TestSessions.administrator(fixture))
+                .expect(422);
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "language, a1b2c3",
         "width, NaN",
         "width, 1e308",
         "width, -105",

@@ -304,13 +304,13 @@ class BadgesTest {
     void previewShowsARealPerson(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         event.withAccreditation("Ana");
-        console.signedIn(event, Role.MANAGE_EVENT)
+        console.signedIn(event, Role.MANAGE_EVENT, Role.PRINT)
                 .open(badges(event) + "/layout")
                 .expect("status of 422");
 
         console.field("Preview with").fill("999999999");
-        assertThat(console.page().locator("#preview-of-error")).containsText("no accreditation with this number");
-        console.field("Preview with").fill(String.valueOf(event.accreditation("Ana")));
+        assertThat(console.page().locator("#preview-of-error")).containsText("Nobody at this event");
+        console.field("Preview with").fill("ana");
         assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
 
         assertThat(console.page().locator("#preview-of-error")).isEmpty();
@@ -517,6 +517,7 @@ class BadgesTest {
         text.press("End");
         console.page().locator("#free_elements-0-insert").selectOption("{number}");
         assertThat(text).hasValue("No. {number}");
+        console.page().locator("[data-chooses='free_elements-0-color']").selectOption("own");
         console.page().locator("[data-picks='free_elements-0-color']").fill("#ff0000");
         assertThat(console.page().locator("#free_elements-0-color")).hasValue("#FF0000");
         text.fill("{salary}");

@@ -109,6 +109,21 @@ class PersonJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
+    void nameThatIsNotWholeIsAskedForBeforeThePrint(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withAccreditation("Zoe \ud83d\udc1d");
+        console.signedIn(event, DESK).open(person(event, "Zoe \ud83d\udc1d"));
+        printsAreTold(console);
+
+        console.button("Print now").click();
+        assertThat(console.page().locator(".notice.warn")).containsText("Nothing was printed yet");
+        assertThat(console.page().locator("body[data-dialogs]")).hasCount(0);
+        console.look("badge-now-name").button("Print it like this").click();
+        dialogIsOpen(console);
+        assertThat(console.page().locator(".print-now")).containsText("recorded as printed");
+    }
+
+    @Test
     void lostBadgeIsReplacedAndPrintedInOneStep(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
         console.signedIn(event, DESK).open(person(event, "Ana"));
@@ -185,10 +200,12 @@ class PersonJourneyTest {
                 .withPosition("Judge")
                 .withAccreditation("Ana", "Judge")
                 .withRegistration("Bo", "Judge");
+        event.gate().get(event.path() + "/sync").expect(200);
         console.signedIn(event, DESK).open(person(event, "Ana"));
 
         console.button("Stop now").click();
         console.page().locator("#confirm button[value=yes]").click();
+        assertThat(console.page().locator(".toast")).containsText("The live gate receives it with its next request");
         assertThat(console.page().locator(".held-list li")).containsText("Registration withdrawn");
         console.isAt(person(event, "Ana"));
         assertThat(console.button("Print now")).hasCount(0);

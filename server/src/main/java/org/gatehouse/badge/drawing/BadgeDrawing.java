@@ -29,6 +29,9 @@ public record BadgeDrawing(BadgeFonts fonts) {
     /** Characters, which all fit into a code whatever they are. */
     private static final int MOST_OF_A_CODE = 500;
 
+    /** A name may take so many lines. */
+    static final int NAME_LINES = 3;
+
     /** Radius of a photo's corners, mm. */
     private static final double ROUND = 2.4;
 
@@ -66,7 +69,7 @@ public record BadgeDrawing(BadgeFonts fonts) {
         BadgeContent badge = pen.badge();
         pen.part(elements.band(), this::band);
         pen.part(elements.photo(), this::photo);
-        pen.part(elements.name(), (p, box, room) -> p.block(box, room, badge.name(), true, 2));
+        pen.part(elements.name(), (p, box, room) -> p.block(box, room, badge.name(), true, NAME_LINES));
         pen.part(elements.lines(), this::lines);
         pen.part(elements.member(), (p, box, room) -> p.block(box, room, badge.member(), true, 2));
         pen.part(elements.position(), (p, box, room) -> p.block(box, room, badge.position(), true, 1));

@@ -37,7 +37,7 @@ record BadgePen(Canvas canvas, BadgeLayout layout, BadgeContent badge, BadgeFont
         if (hasBackground(box)) {
             canvas.fill(layout.bled(area), Color.decode(background(box)));
         }
-        part.draw(this, box, room(box, area));
+        part.draw(this, box, room(box, layout.width()));
     }
 
     private static boolean hasBackground(BadgeBox box) {
@@ -52,12 +52,14 @@ record BadgePen(Canvas canvas, BadgeLayout layout, BadgeContent badge, BadgeFont
         return color.equals(BadgeLayout.POSITION) ? badge.positionColor() : color;
     }
 
-    private Rectangle2D room(BadgeBox box, Rectangle2D area) {
+    /** The area of the box that text may use. */
+    static Rectangle2D room(BadgeBox box, double badgeWidth) {
+        Rectangle2D area = new Rectangle2D.Double(box.x(), box.y(), box.width(), box.height());
         if (!hasBackground(box)) {
             return area;
         }
         double left = Math.min(area.getWidth() / 4, box.x() < EDGE - PADDING ? EDGE - box.x() : PADDING);
-        double fromRight = layout.width() - area.getMaxX();
+        double fromRight = badgeWidth - area.getMaxX();
         double right = Math.min(area.getWidth() / 4, fromRight < EDGE - PADDING ? EDGE - fromRight : PADDING);
         return new Rectangle2D.Double(
                 area.getX() + left, area.getY(), area.getWidth() - left - right, area.getHeight());

@@ -38,7 +38,7 @@ record FittedText(List<ShapedText> lines, double size) {
             return new FittedText(List.of(), largest);
         }
         BadgeFonts.Measure measure = fonts.measure(drawable, bold);
-        double smallest = Math.min(Math.max(SMALLEST_MM, largest * SMALLEST_PART), Math.min(largest, height / LINE));
+        double smallest = smallest(largest, height);
         int end = drawable.length();
         double onOne = size(largest, width, height, 1, measure.between(0, end));
         int middle = mostLines > 1 && onOne < largest ? middle(drawable, measure) : 0;
@@ -57,6 +57,22 @@ record FittedText(List<ShapedText> lines, double size) {
                         drawable.substring(middle).strip());
         return new FittedText(
                 lines.stream().map(line -> fonts.shape(line, bold)).toList(), size);
+    }
+
+    /** Whether the text ends with an ellipsis, because even small letters do not fit. */
+    static boolean isCut(
+            String text, boolean bold, double width, double height, double largest, int mostLines, BadgeFonts fonts) {
+        String drawable = fonts.drawable(text, bold);
+        if (drawable.isEmpty()
+                || fonts.measure(drawable, bold).between(0, drawable.length()) * smallest(largest, height) <= width) {
+            return false;
+        }
+        FittedText fitted = of(drawable, bold, width, height, largest, mostLines, fonts);
+        return !drawable.endsWith(ELLIPSIS) && fitted.lines().getLast().text().endsWith(ELLIPSIS);
+    }
+
+    private static double smallest(double largest, double height) {
+        return Math.min(Math.max(SMALLEST_MM, largest * SMALLEST_PART), Math.min(largest, height / LINE));
     }
 
     /** Fits one line at a size that several lines share. */

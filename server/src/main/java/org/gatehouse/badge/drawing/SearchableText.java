@@ -35,6 +35,11 @@ final class SearchableText {
     /** Entries in a block of a character map, by its specification. */
     private static final int A_BLOCK = 100;
 
+    /**
+     * Width of a glyph in thousandths; lines set the true one. Viewers guess the size of such a font from it, and with it what is one line.
+     */
+    private static final int WIDTH = 500;
+
     private static final COSName GLYPH = COSName.getPDFName("g");
 
     private final PDDocument document;
@@ -54,7 +59,11 @@ final class SearchableText {
             return;
         }
         page.append(String.format(
-                Locale.ROOT, "BT 1 0 0 1 %.2f %.2f Tm %.2f Tz\n", x, y, 100 * line.advance() / seen.size()));
+                Locale.ROOT,
+                "BT 1 0 0 1 %.2f %.2f Tm %.2f Tz\n",
+                x,
+                y,
+                100_000 * line.advance() / (WIDTH * seen.size())));
         int current = -1;
         for (int character : seen) {
             int number = numbers.computeIfAbsent(character, this::number);
@@ -124,7 +133,7 @@ final class SearchableText {
 
     /** Completes the fonts, once all pages are written. */
     void finish() throws IOException {
-        COSStream empty = stream("1000 0 d0\n");
+        COSStream empty = stream(WIDTH + " 0 d0\n");
         for (int font = 0; font < fonts.size(); font++) {
             int first = font * A_FONT;
             complete(fonts.get(font), characters.subList(first, Math.min(first + A_FONT, characters.size())), empty);
@@ -137,7 +146,7 @@ final class SearchableText {
         differences.add(COSInteger.ZERO);
         for (int i = 0; i < characters.size(); i++) {
             differences.add(GLYPH);
-            widths.add(COSInteger.get(1000));
+            widths.add(COSInteger.get(WIDTH));
         }
         COSDictionary encoding = new COSDictionary();
         encoding.setItem(COSName.TYPE, COSName.ENCODING);

@@ -45,7 +45,7 @@ public record BadgeBack(
         double textHeight = BadgeBox.rounded((height - textTop - edge) / 3);
         double size = BadgeBox.rounded(Math.clamp(Math.min(width, height) / 7, 6, 18));
         BadgeBox band = BadgeBox.text(outside, outside, width - 2 * outside, strip, size, Align.CENTER);
-        BadgeBox name = BadgeBox.text(textLeft, textTop, textWidth, textHeight, size, Align.CENTER);
+        BadgeBox name = BadgeBox.text(textLeft, textTop, textWidth, textHeight - edge / 3, size, Align.CENTER);
         BadgeBox zones = BadgeBox.text(textLeft, textTop + textHeight, textWidth, textHeight, 12, Align.CENTER);
         double small = BadgeBox.rounded(Math.max(5, size * 0.6));
         BadgeBox last = BadgeBox.text(

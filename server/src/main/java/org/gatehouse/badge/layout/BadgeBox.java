@@ -27,7 +27,7 @@ public record BadgeBox(
         @Doc("mm") @Example("24") @NotNull @DecimalMin("1") @DecimalMax("420")
         Double height,
 
-        @Doc("Points at most; what is too long is made smaller, then broken into two lines, then cut with"
+        @Doc("Points at most; what is too long is made smaller, then broken into lines, then cut with"
                 + " an ellipsis. Null is 12; photo and QR code have no text")
         @Example("30")
         @DecimalMin("4")
@@ -44,9 +44,10 @@ public record BadgeBox(
         @Nullable
         String background,
 
-        @Doc("Colour of text, #RRGGBB; null is the one that can be read on the background")
+        @Doc("Colour of text: #RRGGBB, or POSITION for that of the position; null is the one that can be read on the"
+                + " background")
         @Example("#101828")
-        @Pattern(regexp = Colors.FORM + "|", message = Colors.WANTED)
+        @Pattern(regexp = BadgeBox.COLOR, message = BadgeBox.COLOR_WANTED)
         @Nullable
         String color) {
 

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashSet;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 
 /** The layout of an event's badges. A badge that is wider than high is in landscape format. */
@@ -58,7 +60,13 @@ public record BadgeLayout(
         List<@NotNull @Valid FreeElement> freeElements,
 
         @Doc("The back side; null prints none") @Valid @Nullable
-        BadgeBack back) {
+        BadgeBack back,
+
+        @Doc("Language of names and dates on the badge; null is the event's main language")
+        @Example("de")
+        @Pattern(regexp = Language.FORM, message = Language.WANTED)
+        @Nullable
+        String language) {
 
     /** A layout of the parts alone. */
     public BadgeLayout(
@@ -69,7 +77,27 @@ public record BadgeLayout(
             @Nullable BadgeBackground background,
             BadgeElements elements,
             @Nullable Boolean folded) {
-        this(width, height, perPage, cropMarks, background, elements, folded, null, null, null);
+        this(width, height, perPage, cropMarks, background, elements, folded, null, null, null, null);
+    }
+
+    /** A layout of no language of its own. */
+    public BadgeLayout(
+            Double width,
+            Double height,
+            Integer perPage,
+            Boolean cropMarks,
+            @Nullable BadgeBackground background,
+            BadgeElements elements,
+            @Nullable Boolean folded,
+            @Nullable Double bleed,
+            @Nullable List<FreeElement> freeElements,
+            @Nullable BadgeBack back) {
+        this(width, height, perPage, cropMarks, background, elements, folded, bleed, freeElements, back, null);
+    }
+
+    /** The language of names and dates; the given one where the layout says none. */
+    public Language languageOr(Language other) {
+        return language == null ? other : new Language(language);
     }
 
     /** An uploaded image behind the badge. */
@@ -98,7 +126,7 @@ public record BadgeLayout(
                     BadgeBox.text(0, 0, 105, 19, 16, BadgeBox.Align.LEFT).on(POSITION),
                     BadgeBox.plain(7, 25, 39, 52),
                     BadgeBox.text(7, 80, 91, 21, 30, BadgeBox.Align.LEFT).in("#101828"),
-                    BadgeBox.text(7, 101.5, 91, 13, 12.5, BadgeBox.Align.LEFT).in("#475467"),
+                    BadgeBox.text(7, 103, 91, 13, 12.5, BadgeBox.Align.LEFT).in("#475467"),
                     BadgeBox.text(51, 67.5, 47, 9.5, 12.5, BadgeBox.Align.CENTER)
                             .in("#101828"),
                     BadgeBox.text(0, 117, 105, 11, 17, BadgeBox.Align.LEFT).on(POSITION),
@@ -218,7 +246,8 @@ public record BadgeLayout(
                 fold,
                 Boolean.TRUE.equals(fold) ? null : bleed,
                 freeElements,
-                back);
+                back,
+                language);
     }
 
     private BadgeLayout with(BadgeElements parts, List<FreeElement> free, @Nullable BadgeBack other) {
@@ -232,7 +261,8 @@ public record BadgeLayout(
                 folded,
                 bleed,
                 freeElements == null ? null : free,
-                other);
+                other,
+                language);
     }
 
     /** The elements of the front besides the parts. */

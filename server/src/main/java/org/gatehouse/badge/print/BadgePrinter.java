@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.BadgeImage;
 import org.gatehouse.accreditation.list.AccreditationReadService;
@@ -134,12 +136,13 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         List<Long> pending = new ArrayList<>();
         List<PrintFiles.Saved> saved;
         LayoutChoice layouts = this.layouts.choice(job.eventId());
-        try (PrintFiles files =
-                new PrintFiles(drawing, contents, events.get(job.eventId(), Language.ENGLISH), scratch)) {
+        Language language = BadgeContents.languageOf(events.get(job.eventId(), Language.ENGLISH));
+        try (PrintFiles files = new PrintFiles(
+                drawing, contents, layout -> events.get(job.eventId(), layout.languageOr(language)), scratch)) {
             List<Long> ids = prints.badges(job.id());
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
-                List<PrintRepository.Drawn> some = draw(files, job, piece, pending, layouts);
+                List<PrintRepository.Drawn> some = draw(files, job, piece, pending, new Look(layouts, language));
                 drawn.addAll(some);
                 if (!goesOn(job, some, drawn.size())) {
                     return;
@@ -169,18 +172,37 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         return false;
     }
 
-    private List<PrintRepository.Drawn> draw(
-            PrintFiles files, PrintRepository.Claimed job, List<Long> ids, List<Long> pending, LayoutChoice layouts)
-            throws IOException {
+    /** Which layout a badge has, and the language of those that say none. */
+    private record Look(LayoutChoice layouts, Language language) {
+
+        Language of(AccreditationReadService.DrawnBadge badge) {
+            return layouts.of(badge.summary().position().id()).layout().languageOr(language);
+        }
+    }
+
+    /** Reads the badges, each in the language of its layout. */
+    private Map<Long, AccreditationReadService.DrawnBadge> read(long eventId, List<Long> ids, Look look) {
         Map<Long, AccreditationReadService.DrawnBadge> badges =
-                accreditations.badges(job.eventId(), new HashSet<>(ids), Language.ENGLISH);
+                new HashMap<>(accreditations.badges(eventId, new HashSet<>(ids), look.language()));
+        Map<Language, Set<Long>> others = new HashMap<>();
+        badges.forEach((id, badge) -> others.computeIfAbsent(look.of(badge), language -> new HashSet<>())
+                .add(id));
+        others.remove(look.language());
+        others.forEach((language, some) -> badges.putAll(accreditations.badges(eventId, some, language)));
+        return badges;
+    }
+
+    private List<PrintRepository.Drawn> draw(
+            PrintFiles files, PrintRepository.Claimed job, List<Long> ids, List<Long> pending, Look look)
+            throws IOException {
+        Map<Long, AccreditationReadService.DrawnBadge> badges = read(job.eventId(), ids, look);
         List<PrintRepository.Drawn> drawn = new ArrayList<>();
         for (long id : ids) {
             AccreditationReadService.DrawnBadge badge = badges.get(id);
             if (badge != null && job.leavesOut(badge)) {
                 pending.add(id);
             } else if (badge != null) {
-                drawn.add(draw(files, badge.summary(), layouts));
+                drawn.add(draw(files, badge.summary(), look.layouts()));
             }
         }
         return drawn;

@@ -13,8 +13,8 @@ public record PrintCheck(
         @Doc("Left out, because nobody has reviewed their photo") @Example("1")
         long photoPending,
 
-        @Doc(
-                "Their names have characters that a badge shows as a box; empty when there are more badges than one file holds")
+        @Doc("Their names have characters that a badge shows as a box, or are too long for its layout; empty when there"
+                + " are more badges than one order of the console prints")
         List<UndrawableName> undrawable) {
 
     /** A name that a badge cannot show whole. */
@@ -23,6 +23,9 @@ public record PrintCheck(
             @Doc("First name on the badge") @Nullable String firstName,
             @Doc("Last name on the badge") @Nullable String lastName,
 
-            @Doc("The characters that no font has") @Example("\u1820")
-            String missing) {}
+            @Doc("The characters that no font has; empty when the name is only too long") @Example("\u1820")
+            String missing,
+
+            @Doc("True: too long for the layout of the badge, which ends it with an ellipsis") @Example("false")
+            boolean shortened) {}
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.drawing.BadgeContent;
@@ -25,12 +26,13 @@ final class PrintFiles implements AutoCloseable {
 
     private final BadgeDrawing drawing;
     private final BadgeContents contents;
-    private final Event event;
+    private final Function<BadgeLayout, Event> event;
     private final Path scratch;
     private final Map<LayoutChoice.Chosen, BadgeContents.Common> common = new HashMap<>();
     private final Map<BadgeLayout.Sheet, Open> open = new LinkedHashMap<>();
 
-    PrintFiles(BadgeDrawing drawing, BadgeContents contents, Event event, Path scratch) {
+    /** Files of an event, which is read in the language of each layout. */
+    PrintFiles(BadgeDrawing drawing, BadgeContents contents, Function<BadgeLayout, Event> event, Path scratch) {
         this.drawing = drawing;
         this.contents = contents;
         this.event = event;
@@ -70,7 +72,7 @@ final class PrintFiles implements AutoCloseable {
 
     /** What all badges of a layout share. */
     BadgeContents.Common common(LayoutChoice.Chosen chosen) {
-        return common.computeIfAbsent(chosen, layout -> contents.commonToPrint(event, layout));
+        return common.computeIfAbsent(chosen, one -> contents.commonToPrint(event.apply(one.layout()), one));
     }
 
     void add(LayoutChoice.Chosen chosen, BadgeContent badge) throws IOException {

@@ -19,6 +19,8 @@ import org.gatehouse.accreditation.list.PrintableBadgeService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.BadgeSettings;
+import org.gatehouse.badge.LayoutChoice;
+import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.drawing.DrawableNames;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
@@ -46,6 +48,7 @@ public class PrintJobService {
     private final BadgeSettings settings;
     private final AccreditationReadService accreditations;
     private final DrawableNames names;
+    private final PositionLayoutService layouts;
 
     PrintJobService(
             PrintService service,
@@ -55,7 +58,8 @@ public class PrintJobService {
             EventRepository events,
             BadgeSettings settings,
             AccreditationReadService accreditations,
-            DrawableNames names) {
+            DrawableNames names,
+            PositionLayoutService layouts) {
         this.service = service;
         this.prints = prints;
         this.badges = badges;
@@ -64,6 +68,7 @@ public class PrintJobService {
         this.settings = settings;
         this.accreditations = accreditations;
         this.names = names;
+        this.layouts = layouts;
     }
 
     /** A job, and whether this call made it. */
@@ -162,6 +167,14 @@ public class PrintJobService {
         return badges.count(eventId, filter.filter());
     }
 
+    /** The accreditation of this name, or the first of several by last name. */
+    @Transactional(readOnly = true)
+    public Optional<Long> named(long eventId, String name) {
+        AccreditationFilterInput filter =
+                new AccreditationFilterInput(name, null, null, null, null, null, null, null, null, null, null);
+        return badges.matching(eventId, filter.filter(), 1).stream().findFirst();
+    }
+
     /**
      * Counts the badges of an order that would be left out now because their photo awaits review; 0 where unreviewed photos are allowed,
      * or when the order has more badges than one order prints.
@@ -186,6 +199,7 @@ public class PrintJobService {
     /** The names of an order that a badge cannot show whole, by last name; none when it has more badges than one order prints. */
     @Transactional(readOnly = true)
     public List<PrintCheck.UndrawableName> undrawable(long eventId, PrintOrder order) {
+        LayoutChoice chosen = layouts.choice(eventId);
         return accreditations
                 .summaries(eventId, Set.copyOf(selected(eventId, order)), Language.ENGLISH)
                 .values()
@@ -194,8 +208,12 @@ public class PrintJobService {
                         badge.id(),
                         badge.firstName(),
                         badge.lastName(),
-                        names.missing(badge.firstName(), badge.lastName())))
-                .filter(name -> !name.missing().isEmpty())
+                        names.missing(badge.firstName(), badge.lastName()),
+                        names.isCut(
+                                badge.firstName(),
+                                badge.lastName(),
+                                chosen.of(badge.position().id()).layout())))
+                .filter(name -> name.shortened() || !name.missing().isEmpty())
                 .sorted(Comparator.comparing((PrintCheck.UndrawableName name) -> String.valueOf(name.lastName()))
                         .thenComparingLong(PrintCheck.UndrawableName::accreditationId))
                 .toList();

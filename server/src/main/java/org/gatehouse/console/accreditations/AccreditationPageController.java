@@ -91,7 +91,7 @@ record AccreditationPageController(
         if (typed.equals(seen)) {
             return done(id, "saved", screen);
         }
-        String said = screen.text("accreditations.done.saved") + " " + gates(screen);
+        String said = screen.text("accreditations.done.saved") + " " + report.of(screen);
         Map<String, List<String>> back = new LinkedHashMap<>();
         seen.named("").forEach((name, value) -> back.put(name, List.of(value)));
         stored.named("seen_").forEach((name, value) -> back.put(name, List.of(value)));

@@ -15,6 +15,7 @@ import org.gatehouse.badge.PositionLayoutInput;
 import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.image.Image;
@@ -24,6 +25,8 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.Forms;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -43,11 +46,13 @@ record LayoutController(
         PositionLayoutService layouts,
         LayoutPages pages,
         BadgePreviewService previews,
+        PrintJobService prints,
         ImageService images,
         Validator rules,
         Forms forms) {
 
     private static final String LAYOUT = "/badges/layout";
+    private static final int LONGEST_NAME = 100;
 
     @GetMapping("/console/events/{event_id}/badges/layout")
     View layout(Screen screen) {
@@ -210,14 +215,66 @@ record LayoutController(
         try {
             return picture(previews.png(
                     screen.eventId(),
-                    new BadgePreview(layout, form.previewOf(), form.layoutId(), side(sent.getFirst("side")))));
+                    new BadgePreview(layout, shown(form, screen), form.layoutId(), side(sent.getFirst("side")))));
         } catch (ProblemException refused) {
-            if (refused.problem() == PlatformProblem.NOT_FOUND) {
-                form.wrong(LayoutForm.PREVIEW_OF, "badges.wrong.preview-of");
-            } else {
-                form.refused(refused);
-            }
+            explain(refused, form);
             return wrong(form);
+        }
+    }
+
+    /** Sends a sheet of the form's layout to try it on the printer; a form with errors is shown again. */
+    @PostMapping("/console/events/{event_id}/badges/sheet")
+    View sheet(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
+        LayoutForm form = LayoutForm.sent(screen, sent);
+        BadgeLayout layout = form.read(rules);
+        if (form.isWrong()) {
+            return editor(form, HttpStatus.UNPROCESSABLE_CONTENT, screen);
+        }
+        try {
+            byte[] pdf = previews.sheet(
+                    screen.eventId(), new BadgePreview(layout, shown(form, screen), form.layoutId(), null));
+            return (model, request, response) -> {
+                response.setContentType(MediaType.APPLICATION_PDF_VALUE);
+                response.setContentLength(pdf.length);
+                response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+                response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"badge-sheet.pdf\"");
+                response.getOutputStream().write(pdf);
+            };
+        } catch (ProblemException refused) {
+            explain(refused, form);
+            return editor(form, HttpStatus.UNPROCESSABLE_CONTENT, screen);
+        }
+    }
+
+    /** Whose badge the form wants to see, by number or by name; null is somebody made up. */
+    private @Nullable Long shown(LayoutForm form, Screen screen) {
+        String name = form.value(LayoutForm.PREVIEW_OF);
+        if (name.isEmpty()) {
+            return null;
+        }
+        if (!screen.opens(HttpMethod.POST, "/badges/prints")) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "To see another person's badge you need the role AccreditationPrint.");
+        }
+        if (form.previewOf() != null) {
+            return form.previewOf();
+        }
+        return Optional.of(name)
+                .filter(some -> some.length() <= LONGEST_NAME)
+                .flatMap(some -> prints.named(screen.eventId(), some))
+                .orElseThrow(
+                        () -> PlatformProblem.NOT_FOUND.because("Event %d has nobody of this name.", screen.eventId()));
+    }
+
+    /** Adds to the form why a badge of it cannot be shown. */
+    private static void explain(ProblemException refused, LayoutForm form) {
+        if (refused.problem() == PlatformProblem.FORBIDDEN) {
+            throw refused;
+        }
+        if (refused.problem() == PlatformProblem.NOT_FOUND) {
+            form.wrong(LayoutForm.PREVIEW_OF, "badges.wrong.preview-of");
+        } else {
+            form.refused(refused);
         }
     }
 

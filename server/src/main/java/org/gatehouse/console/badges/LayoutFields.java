@@ -31,6 +31,7 @@ final class LayoutFields {
         fields.put("crop_marks", ticked(layout.cropMarks()));
         fields.put("folded", ticked(layout.isFolded()));
         fields.put("bleed", text(layout.bleed()));
+        fields.put("language", Objects.requireNonNullElse(layout.language(), ""));
         fields.put(DRAWN_WIDTH, text(layout.width()));
         fields.put(DRAWN_HEIGHT, text(layout.height()));
         picture(fields, PICTURE, layout.background());

@@ -43,7 +43,8 @@ final class LayoutReader {
                 form.checked("folded") ? true : null,
                 optional("bleed"),
                 readElements(ElementFields.FRONT),
-                readBack());
+                readBack(),
+                orNull(form.value("language")));
         if (!form.isWrong()) {
             rules.validate(layout).forEach(this::broken);
         }
@@ -184,6 +185,9 @@ final class LayoutReader {
     private static String unlike(String name, String rule) {
         if (name.endsWith(".text")) {
             return rule.equals("Size") ? "long" : "text";
+        }
+        if (name.equals("language")) {
+            return "language";
         }
         return rule.equals("Pattern") ? "colour" : rule.equals("Size") ? "many-elements" : "number";
     }

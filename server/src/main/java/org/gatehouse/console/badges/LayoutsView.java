@@ -4,8 +4,10 @@ import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.badge.BadgeLayouts;
@@ -15,6 +17,7 @@ import org.gatehouse.badge.layout.BadgePreset;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
+import org.gatehouse.event.Event;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +94,19 @@ public record LayoutsView(Screen screen, BadgeLayouts all, List<Position> positi
             presets.put(preset.name(), screen.text("badges.preset." + preset.name()));
         }
         return presets;
+    }
+
+    /** The languages that a layout can have: those of the event, of the console, and the one that it has. */
+    public static Set<String> languages(String chosen, Screen screen) {
+        Set<String> languages = new LinkedHashSet<>();
+        Event event = screen.event();
+        if (event != null) {
+            languages.addAll(event.languages());
+        }
+        languages.addAll(List.of("en", "de"));
+        languages.add(chosen);
+        languages.remove("");
+        return languages;
     }
 
     /**

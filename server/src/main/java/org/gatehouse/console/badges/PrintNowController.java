@@ -11,6 +11,7 @@ import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.print.BadgePrintJob;
+import org.gatehouse.badge.print.PrintCheck;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
@@ -46,7 +47,10 @@ record PrintNowController(
             words = words.substring(0, LONGEST_REASON);
         }
         PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
-        return ordered(id, reason, words, photos, form.key(), screen);
+        PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);
+        return form.has("whole", "false")
+                ? ordered(id, order, form.key(), screen)
+                : asked(id, order, form.key(), screen);
     }
 
     /**
@@ -70,19 +74,20 @@ record PrintNowController(
             }
         }
         return screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")
-                ? ordered(id, PrintReason.LOST, null, null, null, screen)
+                ? asked(id, new PrintOrder(List.of(id), null, true, PrintReason.LOST, null, false, null), null, screen)
                 : screen.redirect(
                         screen.eventPath() + "/accreditations/" + id, screen.text("accreditations.done.renewed"));
     }
 
-    private View ordered(
-            long id,
-            @Nullable PrintReason reason,
-            @Nullable String words,
-            @Nullable PrintPhotos photos,
-            @Nullable String key,
-            Screen screen) {
-        PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);
+    /** Orders the badge, unless it would not show the whole name: then the page asks first. */
+    private View asked(long id, PrintOrder order, @Nullable String key, Screen screen) {
+        List<PrintCheck.UndrawableName> names = prints.undrawable(screen.eventId(), order);
+        return names.isEmpty()
+                ? ordered(id, order, key, screen)
+                : screen.show("console/badges/now-name", Map.of("shown", names.getFirst(), "order", order));
+    }
+
+    private View ordered(long id, PrintOrder order, @Nullable String key, Screen screen) {
         try {
             long job = prints.order(screen.eventId(), order, key, screen.caller())
                     .job()
@@ -96,7 +101,7 @@ record PrintNowController(
                 throw refused;
             }
             // Asked for again in the page of a job that was refused for the same cause.
-            PrintOrder first = new PrintOrder(List.of(id), null, false, null, null, false, photos);
+            PrintOrder first = new PrintOrder(List.of(id), null, false, null, null, false, order.photos());
             long job = prints.order(screen.eventId(), first, null, screen.caller())
                     .job()
                     .id();

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.PDFRenderer;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.badge.BadgeContents;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 @ApiTest
 class PrintApiTest {
@@ -579,6 +581,53 @@ class PrintApiTest {
         other.desk().post(path + "/again").expect(404);
         fixture.person(event, Role.EDIT).get(job.path("file").asString()).expect(403);
         fixture.person(event, Role.PRINT).get(job.path("file").asString()).expect(200);
+    }
+
+    @Test
+    void badgesSpeakTheLanguageOfTheirLayout(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        JsonNode stored =
+                event.desk().get(event.path() + "/badges/layout").expect(200).json();
+        ((ObjectNode) stored.path("layout")).put("language", "de");
+        event.desk().put(event.path() + "/badges/layout", stored).expect(200);
+
+        assertThat(printed(event, "Ana")).contains("22. Sept. \u2013 27. Sept. 2026");
+    }
+
+    @Test
+    void badgesSpeakTheMainLanguageOfTheirEvent(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        assertThat(printed(event, "Ana")).contains("22 \u2013 27 Sep 2026");
+        fixture.bean(JdbcClient.class)
+                .sql(
+                        "update event set languages = '{de,en}', name = name || '{\"de\": \"Meisterschaft\"}' where id = :event")
+                .param("event", event.id())
+                .update();
+
+        assertThat(printed(event, "Bo")).contains("Meisterschaft", "22. Sept. \u2013 27. Sept. 2026");
+    }
+
+    private static String printed(EventFixture event, String name) throws Exception {
+        try (PDDocument file = pdf(event, print(event, of(event, name)))) {
+            return new PDFTextStripper().getText(file);
+        }
+    }
+
+    @Test
+    void namesTooLongForTheirBadgeAreToldBefore(Fixture fixture) {
+        String wide =
+                "Wolfeschlegelsteinhausen-bergerdorffwelchevoralternwaren-gewissenhaftschaferswessenschafewarenwohlgepflege-undsorgfaltigkeitbeschutzenvonangreifen";
+        EventFixture event = event(fixture).withAccreditation(wide).withAccreditation("Maximiliane-Charlotte");
+
+        JsonNode told = event.desk()
+                .post(prints(event) + "/check", Map.of("filter", Map.of()))
+                .expect(200)
+                .json()
+                .path("undrawable");
+
+        assertThat(told.findValuesAsString("first_name")).containsExactly(wide);
+        assertThat(told.at("/0/missing").asString()).isEmpty();
+        assertThat(told.at("/0/shortened").asBoolean()).isTrue();
     }
 
     @Test
