@@ -121,6 +121,7 @@ class TableOwnershipTest {
                             "gate_set_up",
                             "gate_set_up_zone")),
             Map.entry("savedview", List.of("saved_view")),
+            Map.entry("console", List.of("sent_form")),
             Map.entry("cleaning", List.of("text_cleaning", "uncleaned_text")),
             Map.entry("demo", List.of("demo_state")));
 

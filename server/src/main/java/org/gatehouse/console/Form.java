@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,11 @@ public final class Form {
     /** Keys are random UUIDs. */
     private static final int LENGTH_OF_A_KEY = 36;
 
+    /** The field of the component {@code once}. */
+    private static final String ONCE = "once";
+
+    private static final Pattern KEY = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
     /** Years have four digits: the database keeps none of six. */
     private static final int LENGTH_OF_A_DAY = 10;
 
@@ -32,6 +39,8 @@ public final class Form {
     private final Map<String, List<String>> values;
     private final FormErrors errors;
     private final EditConflict conflict;
+    private @Nullable Supplier<Form> stored;
+    private boolean again;
 
     private Form(Screen screen, Map<String, List<String>> values, Map<String, String> base) {
         this.screen = screen;
@@ -239,13 +248,22 @@ public final class Form {
         return !isWrong();
     }
 
-    /** Runs the write unless the form already has an error; returns whether the service accepted it. */
+    /**
+     * Runs the write unless the form already has an error; returns whether the service accepted it. A form of the component {@code once} that
+     * is sent again is done already.
+     */
     public boolean done(Runnable write) {
         return made(() -> {
-                    write.run();
-                    return true;
-                })
-                .isPresent();
+                            write.run();
+                            return true;
+                        })
+                        .isPresent()
+                || again;
+    }
+
+    /** Whether the same form was sent before, and did what it says then. */
+    public boolean isAgain() {
+        return again;
     }
 
     /** Validates the input and runs the write; returns whether the service accepted it. */
@@ -259,11 +277,26 @@ public final class Form {
             return Optional.empty();
         }
         try {
-            return Optional.of(write.get());
+            return stored == null ? unlessAgain(write) : screen.alone(() -> unlessLate(write));
         } catch (ProblemException refused) {
             errors.addRefused(refused);
             return Optional.empty();
         }
+    }
+
+    private <T> Optional<T> unlessAgain(Supplier<T> write) {
+        String key = value(ONCE);
+        if (!KEY.matcher(key).matches()) {
+            return Optional.of(write.get());
+        }
+        Optional<T> made = screen.once(UUID.fromString(key), write);
+        again = made.isEmpty();
+        return made;
+    }
+
+    private <T> Optional<T> unlessLate(Supplier<T> write) {
+        compareNow();
+        return conflict.any() ? Optional.empty() : Optional.of(write.get());
     }
 
     // ---- two editors
@@ -273,9 +306,19 @@ public final class Form {
         return conflict;
     }
 
-    /** Compares what the form was filled with, with what is stored now. */
-    public void compare(Form stored) {
-        conflict.compare(values, stored.conflict);
+    /**
+     * Compares what the form was filled with, with what is stored now. It is read and compared once more right before the write, when no
+     * other form of this address is being saved: of two that are sent at once, one is late.
+     */
+    public void compare(Supplier<Form> now) {
+        stored = now;
+        compareNow();
+    }
+
+    private void compareNow() {
+        if (stored != null) {
+            conflict.compare(values, stored.get().conflict);
+        }
     }
 
     /** The fields of a form that stores these values again; when somebody has changed what is stored now, it shows both versions. */

@@ -21,8 +21,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.files.FileEdition;
 import org.gatehouse.event.Event;
@@ -471,6 +474,16 @@ public final class Screen {
     /** The rules of records that forms are read into. */
     Validator rules() {
         return services.rules();
+    }
+
+    /** Runs the write while no other form of this address is being saved. */
+    <T> T alone(Supplier<T> write) {
+        return services.sentForms().alone(request.getRequestURI(), write);
+    }
+
+    /** Runs the write unless a form with this key was sent before. */
+    <T> Optional<T> once(UUID key, Supplier<T> write) {
+        return services.sentForms().once(key, write);
     }
 
     // ---- for the layout

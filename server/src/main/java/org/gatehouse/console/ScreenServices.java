@@ -16,4 +16,5 @@ record ScreenServices(
         EventColours colours,
         SheetAnswer sheets,
         EventRepository events,
-        Validator rules) {}
+        Validator rules,
+        SentFormRepository sentForms) {}

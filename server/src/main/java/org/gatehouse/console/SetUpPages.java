@@ -75,7 +75,7 @@ public interface SetUpPages<T> {
     @PostMapping("/{id}")
     default View update(@PathVariable("id") long id, Form form, Screen screen) {
         T was = get(id, screen);
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(get(id, screen), screen));
         Supplier<String> gates = gatesAfter(screen);
         return save(form, was, screen)
                 ? done(".saved", Translated.typed(form, "name"), gates, screen)

@@ -37,6 +37,19 @@ class EveryPageTest {
     private static final Pattern HREF = Pattern.compile("\\shref=\"(/console[^\"]*)\"");
     private static final Pattern DOWNLOAD = Pattern.compile("\\sdownload(?=[\\s=>])");
 
+    /** What is seen, does something at a click, and is reached by no key. */
+    private static final String FOR_MICE_ALONE = """
+        () => {
+            const acts = 'a[href], button, input, select, textarea, summary, [hx-post]:not(form, [hx-trigger]), [hx-trigger*=click]';
+            const left = '[disabled], [inert], [aria-hidden=true], [role=grid]';
+            const reached = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]';
+            return [...document.querySelectorAll('body *')]
+                .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest(left))
+                .filter(one => one.matches(acts) ? one.tabIndex < 0
+                    : getComputedStyle(one).cursor === 'pointer' && !one.closest(reached))
+                .map(one => one.outerHTML.slice(0, 150));
+        }""";
+
     @Test
     void everyPageCanBeReadInGermanOnAPhone(Fixture fixture, Console console) {
         EventFixture busy = busyEvent(fixture);
@@ -160,6 +173,7 @@ class EveryPageTest {
         assertThat(page.evaluate("window.xss"))
                 .as("a script within a name ran on %s", path)
                 .isNull();
+        assertThat(page.evaluate(FOR_MICE_ALONE)).as(path).isEqualTo(List.of());
         if (Drawn.ALL) {
             console.look(name);
         } else if (Drawn.random(name).nextInt(2) == 0) {

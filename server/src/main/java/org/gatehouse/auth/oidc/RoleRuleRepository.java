@@ -70,7 +70,7 @@ public class RoleRuleRepository {
     }
 
     @Transactional
-    public void delete(long id) {
-        db.sql("delete from role_rule where id = :id").param("id", id).update();
+    public boolean delete(long id) {
+        return db.sql("delete from role_rule where id = :id").param("id", id).update() > 0;
     }
 }

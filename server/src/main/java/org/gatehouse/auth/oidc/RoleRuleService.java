@@ -85,8 +85,9 @@ public class RoleRuleService {
     @Transactional
     public void remove(long id, Actor by) {
         rules.all().stream().filter(rule -> rule.id() == id).forEach(rule -> {
-            rules.delete(id);
-            audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule)));
+            if (rules.delete(id)) {
+                audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule)));
+            }
         });
     }
 

@@ -136,7 +136,7 @@ class PrintService {
         }
         PrintOrder order = new PrintOrder(
                 prints.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false, job.photos());
-        return start(eventId, order, null, by);
+        return start(eventId, order, "again-" + jobId, by);
     }
 
     /**

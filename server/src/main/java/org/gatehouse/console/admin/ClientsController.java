@@ -107,7 +107,7 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
     @PostMapping(CLIENTS + "/{client_id}")
     View update(@PathVariable("client_id") String clientId, Form form, Screen screen) {
         Client was = clients.get(clientId, screen.caller());
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(clients.get(clientId, screen.caller()), screen));
         ClientRequest client = input(form, was, isEverywhere(screen));
         return form.saved(client, () -> clients.update(clientId, client, screen.caller()))
                 ? screen.redirect(CLIENTS, screen.text("clients.saved", client.name()))

@@ -52,7 +52,7 @@ record SettingsController(
     @PostMapping("/console/events/{event_id}/settings")
     View update(Form form, Screen screen) {
         Event was = event(screen);
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(event(screen), screen));
         EventInput event = input(form, was);
         return form.saved(event, () -> service.update(was.id(), event, screen.caller()))
                 ? screen.redirect(screen.eventPath() + SETTINGS, said(was, event, screen))
@@ -120,7 +120,7 @@ record SettingsController(
     @PostMapping("/console/events/{event_id}/settings/fields/{custom_field_id}")
     View updateField(@PathVariable("custom_field_id") long fieldId, Form form, Screen screen) {
         CustomField was = field(fieldId, screen);
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(field(fieldId, screen), screen));
         CustomField.CustomFieldInput field = fieldInput(form, was);
         return form.saved(field, () -> customFieldService.update(screen.eventId(), fieldId, field, screen.caller()))
                 ? fieldDone("fields.saved", field.name(), screen)

@@ -119,7 +119,7 @@ record UsersController(
     @PostMapping(USERS + "/{user_id}")
     View update(@PathVariable("user_id") long userId, Form form, Screen screen) {
         Administered was = users.get(userId, screen.caller());
-        form.compare(stored(was.user(), screen));
+        form.compare(() -> stored(users.get(userId, screen.caller()).user(), screen));
         UserRequest user = input(form, was.user());
         return form.saved(user, () -> users.update(userId, user, screen.caller()))
                 ? screen.redirect(USERS + "/" + userId, screen.text("users.saved", user.username()))

@@ -55,7 +55,7 @@ record GateSetUpController(GateSetUpService setUps, GateBoardService boards, Zon
     @PostMapping("/console/events/{event_id}/gates/{gate_id}")
     View change(@PathVariable("gate_id") long id, Form form, Screen screen) {
         GateSetUp gate = setUps.get(screen.eventId(), id);
-        form.compare(stored(gate, screen));
+        form.compare(() -> stored(setUps.get(screen.eventId(), id), screen));
         check(form);
         boolean saved =
                 form.done(() -> setUps.change(screen.eventId(), id, name(form), form.ids("zones"), screen.caller()));

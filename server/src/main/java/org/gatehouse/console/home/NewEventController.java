@@ -55,6 +55,9 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
         form.accepts(event);
         Optional<Long> made = form.made(() ->
                 copyOf == null ? service.create(event, screen.caller()) : service.copy(copyOf, event, screen.caller()));
+        if (form.isAgain()) {
+            return screen.redirect("/console", screen.text("home.event.made", Translated.typed(form, "name")));
+        }
         return made.isEmpty()
                 ? page(form, earlier(screen), screen)
                 : screen.redirect(

@@ -39,7 +39,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
     @PostMapping("/console/events/{event_id}/settings/mails")
     View save(Form form, Screen screen) {
         NotificationSettings was = notifications.settings(screen.eventId());
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(notifications.settings(screen.eventId()), screen));
         form.require("delay_minutes");
         NotificationSettings input = input(form, was);
         return form.saved(input, () -> notifications.replace(screen.eventId(), input, screen.caller()))
@@ -88,7 +88,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
             Form form,
             Screen screen) {
         NotificationText was = find(occasion, language, screen);
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(find(occasion, language, screen), screen));
         NotificationTextInput input = input(form, was, screen);
         boolean saved = form.saved(
                 input,

@@ -55,7 +55,7 @@ record HeldPositionFormController(
                     screen.text("people.position.registered"));
         }
         Form before = stored(held, screen);
-        form.compare(before);
+        form.compare(() -> stored(held(person(personId, screen), heldId, screen), screen));
         if (form.id("position") == null) {
             form.wrong("position", form.message("people.position.choose"));
         }

@@ -104,7 +104,7 @@ record PersonFormController(
     @PostMapping("/console/events/{event_id}/people/{person_id}")
     View change(@PathVariable("person_id") long personId, Form form, Screen screen) {
         Person was = person(personId, screen);
-        form.compare(stored(was, screen));
+        form.compare(() -> stored(person(personId, screen), screen));
         PersonInput input = input(form, was.version(), null);
         return form.saved(input, () -> service.change(personId, input, screen.caller()))
                 ? screen.redirect(screen.eventPath() + PEOPLE + personId, screen.text("people.saved"))

@@ -62,7 +62,7 @@ record RegistrationFormController(
             return tooLate(was, screen);
         }
         Form before = stored(was, screen);
-        form.compare(before);
+        form.compare(() -> stored(views.one(id, screen), screen));
         if (form.id("position") == null) {
             form.wrong("position", screen.text("people.position.choose"));
         }

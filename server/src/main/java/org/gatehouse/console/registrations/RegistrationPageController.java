@@ -64,7 +64,9 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
         String error = wrongWith(note, decision, screen);
         if (error != null) {
             RegistrationView.Note wrong = new RegistrationView.Note(decision, note, error);
-            return show(HttpStatus.UNPROCESSABLE_CONTENT, reader.read(id, wrong, null, screen), screen);
+            // The form of a decision that somebody else has made meanwhile is not shown any more.
+            String notice = before.state().next().contains(decision) ? null : error;
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, reader.read(id, wrong, notice, screen), screen);
         }
         Supplier<String> gates = report.after(screen);
         List<Zone> leftOut;

@@ -51,7 +51,7 @@ record RequestFormController(FormEditService forms, ZoneRepository zones, Positi
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/edit")
     View update(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        form.compare(stored(formId, screen));
+        form.compare(() -> stored(formId, screen));
         FormInput sent = input(form, screen);
         return form.saved(sent, () -> forms.update(screen.eventId(), formId, sent, contacts(form), screen.caller()))
                 ? done("requests.form.saved", form, screen)

@@ -47,13 +47,14 @@ record SavedViewController(SavedViewService views) {
     @GetMapping("/console/events/{event_id}/views/{view_id}")
     View one(@PathVariable("view_id") long id, Screen screen) {
         SavedView view = get(id, screen);
-        return page(Form.of(screen, Form.fields("name", view.name())), view, view.list(), screen);
+        return page(stored(view, screen), view, view.list(), screen);
     }
 
     @PostMapping("/console/events/{event_id}/views/{view_id}")
     View rename(@PathVariable("view_id") long id, Form form, Screen screen) {
         SavedView was = get(id, screen);
         String name = name(form);
+        form.compare(() -> stored(get(id, screen), screen));
         return form.saved(new SavedViewInput(name), () -> views.rename(screen.eventId(), id, name, screen.caller()))
                 ? opened(was.list(), id, "views.renamed", name, screen)
                 : page(form, was, was.list(), screen);
@@ -76,6 +77,10 @@ record SavedViewController(SavedViewService views) {
 
     private static View opened(String list, long id, String text, String name, Screen screen) {
         return screen.redirect(screen.eventPath() + "/" + list + "?view=" + id, screen.text(text, name));
+    }
+
+    private static Form stored(SavedView view, Screen screen) {
+        return Form.of(screen, Form.fields("name", view.name()));
     }
 
     private static View page(Form form, @Nullable SavedView view, String list, Screen screen) {

@@ -1,0 +1,333 @@
+package org.gatehouse.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.HttpMethod;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Every form of the console is sent as it must not be: too long, with letters of all kinds, with what belongs to another event, from a page
+ * that is not up to date, and twice at once. The forms are those of the pages, so a new one is walked by itself. Who may send which is walked
+ * by {@link AccessRulesTest}, whose event a form's address names by {@link CrossEventTest}.
+ */
+@ApiTest
+class EveryFormTest {
+
+    /** Stands for bytes that are no text. */
+    private static final String NO_TEXT = "\uE000";
+
+    private static final List<String> TEXTS = List.of(
+            "Zoe\u0308 \u202E\u200Bgnihton\u200F\uFEFF \u00AD",
+            "\uD83D\uDC69\uD83C\uDFFD\u200D\uD83D\uDE80 \uD842\uDFB7\u91CE\u5BB6 \u0627\u0644\u0639\uFDFA",
+            "a\u0301" + "\u0334\u0489".repeat(40),
+            "It's {0} {x $& %s \"><b>\\ '); --",
+            "=1+1|' \u2028\u0085\u001B[31m\u007F",
+            "\u0000\uFFFE\uFFFF\uDB40\uDC01",
+            "x" + NO_TEXT,
+            "\u3164\u2800\u00A0\u2003");
+
+    /** Nobody sees them, so they are cleaned away or refused. */
+    private static final List<String> NEVER_STORED =
+            List.of("\u202E", "\u200B", "\u200F", "\uFEFF", "\u001B", "\uFFFE");
+
+    /** What two of the same form may both do, each with its reason. */
+    private static final Map<Pattern, String> TWICE = Map.of(
+            Pattern.compile(".*/(secret|password|password-link|replace)"),
+            "the last secret counts, and it is the one that is shown",
+            Pattern.compile(".*/(qr|email)"),
+            "the second does the same to what the first did, and both are logged",
+            Pattern.compile(".*/(accreditations|registrations)/batches"),
+            "a draft that nobody applies ends by itself",
+            Pattern.compile(".*/imports/\\d+/mapping"),
+            "choosing columns again is logged again",
+            Pattern.compile(".*/users/rules(/remove)?"),
+            "rules of the same words give the same role once");
+
+    /** These show what would be; nothing of it is stored. */
+    private static final Pattern SHOWS = Pattern.compile(".*/(elements|resize|preview|effect|alike|count)");
+
+    /** Fields for another button of their form, or for another choice in it: what is typed there is not stored. */
+    private static final Pattern UNREAD = Pattern.compile(
+            ".*/refuse note|.*/settings/fields(/\\d+)? choices|.*/settings/mails/.* person_id|.*/overwrite name|.*/users/rules claims");
+
+    private static final int FAR = 7_000_000;
+
+    @Test
+    void formsTakeTextsOfAllKindsOrSayWhyNot(Fixture fixture) {
+        FormWalk walk = new FormWalk(fixture);
+        Map<String, String> wrong = new TreeMap<>();
+        int turn = 0;
+        for (int round = 0; round < 2; round++) {
+            for (PageForm form : walk.forms()) {
+                Map<String, List<String>> typed = walk.filled(form);
+                for (PageForm.Control field : form.controls()) {
+                    if ((field.isText() || field.kind().equals("hidden")) && !field.isOfTheForm()) {
+                        typed.put(field.name(), List.of(TEXTS.get(turn++ % TEXTS.size())));
+                    }
+                }
+                Answer answer = walk.send(form, form.body(typed).replace("%EE%80%80", "%ED%A0%80%FF"));
+                note(wrong, form.toString(), answer);
+            }
+        }
+
+        assertThat(listed(wrong)).isEmpty();
+        assertThat(walk.things.written()).doesNotContain(NEVER_STORED);
+    }
+
+    @Test
+    void whatIsLongerThanItsFieldIsRefused(Fixture fixture) {
+        FormWalk walk = new FormWalk(fixture);
+        Map<String, String> wrong = new TreeMap<>();
+        for (PageForm form : storing(walk)) {
+            Map<String, List<String>> filled = walk.filled(form);
+            for (PageForm.Control field : form.controls()) {
+                if (!field.isText()
+                        || field.isOfTheForm()
+                        || UNREAD.matcher(form.path() + " " + field.name()).matches()) {
+                    continue;
+                }
+                String name = form + ": " + field.name();
+                if (field.longest() == null) {
+                    wrong.put(name, "the field has no limit");
+                    continue;
+                }
+                Map<String, List<String>> typed = new LinkedHashMap<>(filled);
+                typed.put(field.name(), List.of("1".repeat(field.longest() + 1)));
+                Answer answer = walk.send(form, form.body(typed));
+                note(wrong, name, answer);
+                if (answer.status() < 400) {
+                    wrong.put(name, answer.status() + " for more than " + field.longest());
+                }
+            }
+        }
+
+        assertThat(listed(wrong)).isEmpty();
+    }
+
+    /** The other event's ids are far from all others, so that they are known wherever they stand. */
+    @Test
+    void nothingOfAnotherEventIsTaken(Fixture fixture) {
+        FormWalk walk = new FormWalk(fixture);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        goFar(db);
+        ThingsOfEvent others = ThingsOfEvent.of(fixture);
+        goFar(db);
+        String before = others.written();
+        Map<String, String> wrong = new TreeMap<>();
+        Set<String> asked = new HashSet<>();
+        for (PageForm form : walk.forms()) {
+            Map<String, List<String>> filled = walk.filled(form);
+            for (PageForm.Control field : form.controls()) {
+                for (String foreign : foreign(walk.things, others, field)) {
+                    Map<String, List<String>> chosen = new LinkedHashMap<>(filled);
+                    chosen.put(field.name(), List.of(foreign));
+                    note(wrong, form + ": " + field.name(), walk.send(form, form.body(chosen)));
+                    asked.add(foreign);
+                }
+            }
+        }
+
+        assertThat(listed(wrong)).isEmpty();
+        assertThat(asked).hasSizeGreaterThan(8);
+        assertThat(others.written()).isEqualTo(before);
+        assertThat(walk.things.written()).doesNotContain(asked);
+    }
+
+    private static void goFar(JdbcClient db) {
+        db.sql("""
+                select setval(format('%I', sequencename)::regclass, coalesce(last_value, 1) + :far)
+                from pg_sequences where schemaname = 'public'
+                """).param("far", FAR).query((row, number) -> row.getLong(1)).list();
+    }
+
+    /** Ids of the other event's things for those of this one that can be chosen here. People belong to no event. */
+    private static Set<String> foreign(ThingsOfEvent mine, ThingsOfEvent others, PageForm.Control field) {
+        Set<String> foreign = new TreeSet<>();
+        if (field.isTyped() || field.isOfTheForm()) {
+            return foreign;
+        }
+        mine.ids().forEach((name, id) -> {
+            String own = String.valueOf(id);
+            String other = String.valueOf(others.ids().get(name));
+            boolean chosen = field.choices().contains(own) || field.sent().contains(own);
+            if (chosen && !name.equals("person_id") && other.matches("\\d{7,}")) {
+                foreign.add(other);
+            }
+        });
+        return foreign;
+    }
+
+    @Test
+    void whoIsLateSeesBothVersions(Fixture fixture) {
+        FormWalk walk = new FormWalk(fixture);
+        Map<String, String> wrong = new TreeMap<>();
+        Set<String> edited = new TreeSet<>();
+        for (PageForm form : storing(walk)) {
+            String field = edited(form).map(PageForm.Control::name).orElse(null);
+            if (field == null || !edited.add(form.path())) {
+                continue;
+            }
+            Answer first = walk.send(form, form.body(Map.of(field, List.of("a7@example.org"))));
+            Answer late = walk.send(form, form.body(Map.of(field, List.of("a8@example.org"))));
+            if (first.status() != 303 || late.status() != 409 || !late.text().contains("conflict-title")) {
+                wrong.put(form + " by " + field, said(first) + " and then " + said(late));
+            }
+            walk.now(form).ifPresent(now -> {
+                CompletableFuture<Answer> one = CompletableFuture.supplyAsync(
+                        () -> walk.send(now, now.body(Map.of(field, List.of("a5@example.org")))));
+                Answer other = walk.send(now, now.body(Map.of(field, List.of("a6@example.org"))));
+                if (!Set.of(one.join().status(), other.status()).equals(Set.of(303, 409))) {
+                    wrong.put(form + " at once by " + field, said(one.join()) + " and " + said(other));
+                }
+            });
+        }
+
+        assertThat(listed(wrong)).isEmpty();
+        assertThat(edited).hasSizeGreaterThan(12);
+    }
+
+    private static List<PageForm> storing(FormWalk walk) {
+        return walk.forms().stream()
+                .filter(form -> !SHOWS.matcher(form.path()).matches())
+                .toList();
+    }
+
+    /** The text by which a stored thing is changed here: the form also sends what it was. */
+    private static Optional<PageForm.Control> edited(PageForm form) {
+        Set<String> names = new TreeSet<>();
+        form.controls().forEach(field -> names.add(field.name()));
+        return form.controls().stream()
+                .filter(field -> !names.contains("once"))
+                .filter(field -> field.isText() && names.contains("was." + field.name()))
+                .filter(field -> field.longest() != null && field.longest() > 20)
+                .findFirst();
+    }
+
+    @Test
+    void whatIsSentTwiceAtOnceIsDoneOnce(Fixture fixture) {
+        FormWalk walk = new FormWalk(fixture);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        Map<String, String> wrong = new TreeMap<>();
+        Set<String> sent = new TreeSet<>();
+        int before = 0;
+        // What a form makes has pages and forms of its own.
+        while (sent.size() > before || sent.isEmpty()) {
+            before = sent.size();
+            for (PageForm old : walk.forms()) {
+                if (sent.add(old.kind())) {
+                    PageForm form = walk.now(old).orElse(old);
+                    Map<String, Long> newest = newest(db);
+                    String body = form.body(walk.filled(form));
+                    CompletableFuture<Answer> one = CompletableFuture.supplyAsync(() -> walk.send(form, body));
+                    note(wrong, form.toString(), walk.sendAndLook(form, body));
+                    note(wrong, form.toString(), one.join());
+                    List<String> doubled = mayBeTwice(form) ? List.of() : doubled(db, newest);
+                    if (!doubled.isEmpty()) {
+                        wrong.put(form.toString(), "made twice: " + doubled);
+                    }
+                }
+            }
+        }
+
+        assertThat(listed(wrong)).isEmpty();
+        assertThat(unsent(walk)).hasSizeLessThan(45);
+    }
+
+    private static boolean mayBeTwice(PageForm form) {
+        return TWICE.keySet().stream().anyMatch(one -> one.matcher(form.path()).matches());
+    }
+
+    /** Forms that come only of what journeys do, such as a passkey. */
+    private static List<String> unsent(FormWalk walk) {
+        return AccessRules.ALL.stream()
+                .filter(rule -> rule.isPage() && HttpMethod.POST.equals(rule.method()))
+                .map(AccessRule::pattern)
+                .filter(pattern -> walk.forms().stream()
+                        .noneMatch(form -> form.path().matches(pattern.replaceAll("\\{[^}]*}", "[^/]+"))))
+                .toList();
+    }
+
+    private static Map<String, Long> newest(JdbcClient db) {
+        Map<String, Long> newest = new TreeMap<>();
+        for (String table : tables(db)) {
+            newest.put(
+                    String.valueOf(table),
+                    db.sql("select coalesce(max(id), 0) from " + table)
+                            .query(Long.class)
+                            .single());
+        }
+        return newest;
+    }
+
+    private static List<@Nullable String> tables(JdbcClient db) {
+        return db.sql("""
+            select c.table_name::text from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+            where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'bigint' and t.table_type = 'BASE TABLE' order by 1
+            """).query(String.class).list();
+    }
+
+    /** New rows that say the same but for their number, place and time. */
+    private static List<String> doubled(JdbcClient db, Map<String, Long> before) {
+        List<String> doubled = new ArrayList<>();
+        before.forEach((table, id) -> db.sql("""
+                select row from (
+                    select regexp_replace((to_jsonb(t) - 'id' - 'sort')::text, '"[a-z_]*at": "[^"]*"', '', 'g') as row
+                    from %s t where t.id > ?) new
+                group by row having count(*) > 1
+                """.formatted(table))
+                .param(id)
+                .query(String.class)
+                .list()
+                .forEach(row -> doubled.add(table + " " + row)));
+        return doubled;
+    }
+
+    // ---- answers
+
+    /** Keeps an answer that neither does what was asked nor says why not. */
+    private static void note(Map<String, String> wrong, String what, Answer answer) {
+        int status = answer.status();
+        boolean taken = status == 200 || status == 204 || status == 303;
+        boolean refused = status >= 400 && status < 500 && (!FormWalk.isPage(answer) || saysWhy(answer));
+        if (!taken && !refused) {
+            wrong.put(what, said(answer));
+        }
+    }
+
+    private static String listed(Map<String, String> wrong) {
+        return wrong.entrySet().stream()
+                .map(one -> one.getKey() + " => " + one.getValue())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static boolean saysWhy(Answer answer) {
+        return answer.status() == 401
+                || List.of("role=\"alert\"", "field-error", "class=\"problem\"", "toast wrong").stream()
+                        .anyMatch(answer.text()::contains);
+    }
+
+    private static String said(Answer answer) {
+        String text = answer.text()
+                .replaceAll("(?s)<(script|svg|style|nav|head|header).*?</\\1>", "")
+                .replaceAll("<[^>]*>", " ")
+                .replaceAll("\\s+", " ");
+        return answer.status() + " " + text.substring(0, Math.min(400, text.length()));
+    }
+}
