@@ -200,7 +200,8 @@ class AdministrationJourneyTest {
     @Test
     void userIsMadeWithAPasswordThatIsShownOnce(Fixture fixture, Console console) {
         console.administrator().open("/console/users/new").look("user-new");
-        console.field("User name").fill("nora-" + System.nanoTime());
+        String username = "nora-" + System.nanoTime();
+        console.field("User name").fill(username);
         console.field("First name").fill("Nora");
         console.button("Create user").click();
 
@@ -220,6 +221,16 @@ class AdministrationJourneyTest {
         console.button("Set password").click();
         assertThat(console.page().locator(".done")).containsText("Your password was changed.");
         console.look("login-changed");
+
+        console.open("/console/users?q=" + username);
+        assertThat(console.page().locator("tbody tr")).containsText("none so far");
+        fixture.bean(JdbcClient.class)
+                .sql("insert into login_log (user_id, outcome, first_at, last_at, address)"
+                        + " select id, 'LOGGED_IN', '2026-05-17', '2026-05-17', '' from app_user where username = ?")
+                .param(username)
+                .update();
+        console.page().reload();
+        assertThat(console.page().locator("tbody tr")).containsText("17 May 2026");
     }
 
     @Test
@@ -334,6 +345,10 @@ class AdministrationJourneyTest {
         console.button("Show").click();
         assertThat(lines).hasCount(1);
         assertThat(lines).containsText("Zone created");
+        String by = lines.locator("a[href*='who=']").innerText();
+        console.opening(lines.locator("a[href*='who=']"));
+        assertThat(console.page().locator("#who")).hasValue(by);
+        assertThat(console.page().locator("#what")).hasValue("zone_created");
         console.page().locator("#key").selectOption("zone_id");
         console.page().locator("#value").fill("999999");
         console.button("Show").click();
@@ -383,8 +398,9 @@ class AdministrationJourneyTest {
         assertThat(all.filter(new Locator.FilterOptions().setHasText("#" + event.person("Nobody"))))
                 .hasCount(1);
         console.look("log-change");
+        // What is gone has no page; who made it leads to all that they did.
         assertThat(lines.filter(new Locator.FilterOptions().setHasText("Gone: Zone created"))
-                        .locator("a"))
+                        .locator("a:not([href*='who='])"))
                 .hasCount(0);
         assertThat(console.page().locator("main")).not().containsText("Elsewhere");
 

@@ -7,7 +7,11 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +139,20 @@ public class LoginLogRepository {
                 .param("shown", SHOWN)
                 .query(ENTRY)
                 .list();
+    }
+
+    /** When each of these users last logged in; who never did, or not for as long as the log is kept, is left out. */
+    public Map<Long, Instant> lastOf(Collection<Long> userIds) {
+        Map<Long, Instant> last = new HashMap<>();
+        db.sql("""
+                select user_id, max(last_at) as last_at
+                from login_log
+                where user_id = any(:users) and outcome = 'LOGGED_IN'
+                group by user_id
+                """).param("users", userIds.toArray(Long[]::new)).query(row -> {
+            last.put(row.getLong("user_id"), Columns.instant(row, "last_at"));
+        });
+        return last;
     }
 
     private static OffsetDateTime utc(Instant at) {

@@ -163,7 +163,11 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         "exported",
                         address(path + "/export", asked, null, null),
                         "lines",
-                        sentences.of(shown, change -> address(path, asked, "change", change), screen),
+                        sentences.of(
+                                shown,
+                                change -> address(path, asked, "change", change),
+                                who -> address(path, asked, "who", who),
+                                screen),
                         "older",
                         found.size() > PAGE
                                 ? address(
@@ -198,17 +202,19 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         "back", address(path, asked, null, null)));
     }
 
-    private static String address(String path, Form asked, @Nullable String name, @Nullable Long id) {
+    /** The address with the filters of the page; {@code name} has this value instead of its own. */
+    private static String address(String path, Form asked, @Nullable String name, @Nullable Object value) {
         UriComponentsBuilder address = UriComponentsBuilder.fromPath(path);
         Map<String, String> values = new HashMap<>();
         for (String filter : FILTERS) {
-            if (asked.text(filter) != null) {
+            if (asked.text(filter) != null && !filter.equals(name)) {
                 address.queryParam(filter, "{" + filter + "}");
                 values.put(filter, asked.value(filter));
             }
         }
         if (name != null) {
-            address.queryParam(name, id);
+            address.queryParam(name, "{" + name + "}");
+            values.put(name, String.valueOf(value));
         }
         return address.encode().buildAndExpand(values).toUriString();
     }

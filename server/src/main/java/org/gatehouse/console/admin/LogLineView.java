@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject who or what it was done to; null when what was done says it
  * @param href the page of the subject; null when there is none, or when the reader may not open it
+ * @param byHref the address of everything by the same; null when the page shows one change
  * @param others how many others the same was done to in this change
  * @param more the address of the change's entries; null when it has one only
  * @param details the changed fields that the sentence does not say
@@ -19,6 +20,7 @@ public record LogLineView(
         @Nullable String href,
         String what,
         String by,
+        @Nullable String byHref,
         long others,
         @Nullable String more,
         List<String> details) {}

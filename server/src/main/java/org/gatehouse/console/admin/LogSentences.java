@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.console.Screen;
@@ -28,6 +29,9 @@ record LogSentences(LogNameRepository names) {
     private static final String EVENT = "/console/events/{event_id}";
     private static final String ZONES_ADD = "zones_add";
     private static final String ZONES_REMOVE = "zones_remove";
+
+    /** Counts the changes of a thing, which says nothing about this one. */
+    private static final String VERSION = "version";
 
     /** The field that completes the sentence of an action, such as the zone that was allocated. */
     private static final Map<String, String> OBJECTS = Map.of(
@@ -82,12 +86,18 @@ record LogSentences(LogNameRepository names) {
             Map.entry("country", "/console/countries/{id}"),
             Map.entry("user", "/console/users/{user_id}"));
 
-    /** @param change the address of the change of an entry */
-    List<LogLineView> of(List<LogLine> lines, LongFunction<String> change, Screen screen) {
+    /**
+     * Says these lines.
+     *
+     * @param change the address of the change of an entry
+     * @param by the address of everything that somebody did
+     */
+    List<LogLineView> of(List<LogLine> lines, LongFunction<String> change, UnaryOperator<String> by, Screen screen) {
         Map<Named, String> known = known(lines.stream().map(LogLine::fact).toList(), screen);
         return lines.stream()
                 .map(line -> view(
                         line.fact(),
+                        by.apply(line.fact().by()),
                         line.alike() - 1,
                         line.entries() > 1 ? change.apply(line.fact().id()) : null,
                         known,
@@ -97,7 +107,9 @@ record LogSentences(LogNameRepository names) {
 
     List<LogLineView> of(List<LogFact> facts, Screen screen) {
         Map<Named, String> known = known(facts, screen);
-        return facts.stream().map(fact -> view(fact, 0, null, known, screen)).toList();
+        return facts.stream()
+                .map(fact -> view(fact, null, 0, null, known, screen))
+                .toList();
     }
 
     private Map<Named, String> known(List<LogFact> facts, Screen screen) {
@@ -129,12 +141,17 @@ record LogSentences(LogNameRepository names) {
     }
 
     private static LogLineView view(
-            LogFact fact, long others, @Nullable String more, Map<Named, String> known, Screen screen) {
+            LogFact fact,
+            @Nullable String byHref,
+            long others,
+            @Nullable String more,
+            Map<Named, String> known,
+            Screen screen) {
         Set<String> said = new HashSet<>();
         String what = what(fact, said, known, screen);
         List<String> details = new ArrayList<>();
         fact.fields().forEach((field, values) -> {
-            if (!said.contains(field) && !values.was().equals(values.is())) {
+            if (!said.contains(field) && !field.equals(VERSION) && !values.was().equals(values.is())) {
                 details.add(detail(field, values, known, screen));
             }
         });
@@ -145,6 +162,7 @@ record LogSentences(LogNameRepository names) {
                 subject == null ? null : page(fact, known, screen),
                 what,
                 fact.by(),
+                byHref,
                 others,
                 more,
                 details);

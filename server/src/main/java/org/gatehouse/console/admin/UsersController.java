@@ -2,6 +2,7 @@ package org.gatehouse.console.admin;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,7 @@ import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -55,10 +57,12 @@ record UsersController(
     View list(UserSearch search, @RequestParam(defaultValue = "0") int offset, Screen screen) {
         Caller caller = screen.caller();
         Page page = Page.of(Math.max(0, offset), PAGE, PAGE);
+        List<Administered> found = search.page(users, page, caller);
         return screen.show(
                 "console/admin/users",
                 Form.fields(
-                        "users", search.page(users, page, caller),
+                        "users", found,
+                        "lastLogins", lastLogins(found, caller),
                         "pager", Pager.of(page.offset(), PAGE, search.count(users, caller), search.address(USERS)),
                         "exported", search.address(USERS + "/export"),
                         "q", search.q(),
@@ -72,6 +76,8 @@ record UsersController(
     @GetMapping(USERS + "/export")
     void export(UserSearch search, Screen screen, HttpServletResponse response) throws IOException {
         Map<Long, String> places = places(screen);
+        List<Administered> found = search.page(users, Page.ALL, screen.caller());
+        Map<Long, Instant> lastLogins = lastLogins(found, screen.caller());
         SheetColumns<Administered> columns = new SheetColumns<Administered>()
                 .with("id", one -> one.user().id())
                 .with("username", one -> one.user().username())
@@ -86,8 +92,16 @@ record UsersController(
                 .with(
                         "scopes",
                         one -> String.join(" ", ScopesAndEvents.names(one.user().scopes())))
-                .at("created_at", one -> one.user().createdAt());
-        screen.send(response, "users", columns, search.page(users, Page.ALL, screen.caller())::forEach);
+                .at("created_at", one -> one.user().createdAt())
+                .at("last_login", one -> lastLogins.get(one.user().id()));
+        screen.send(response, "users", columns, found::forEach);
+    }
+
+    /** For those alone who may look at the logins of a user. */
+    private Map<Long, Instant> lastLogins(List<Administered> found, Caller caller) {
+        return caller.opens(HttpMethod.POST, USERS)
+                ? log.lastOf(found.stream().map(one -> one.user().id()).toList())
+                : Map.of();
     }
 
     private static String said(HeldRole held, Screen screen, Map<Long, String> places) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.gatehouse.console.Screen;
 import org.gatehouse.scan.log.ScanHours;
 import org.gatehouse.scan.log.ScanHours.ZoneHour;
@@ -46,14 +47,19 @@ public record HoursView(List<Column> columns, List<Row> rows) {
      */
     public record Cell(long entries, int shade) {}
 
-    /** The hours of a day: 23 or 25 of them when the clocks change. */
+    /** The hours of a day from the first with an entry to the last: nobody comes for most of the night. */
     static HoursView ofDay(Screen screen, LocalDate day, ScanHours counted, List<Zone> zones) {
         ZoneId zone = screen.zone();
+        TreeSet<Instant> entered = new TreeSet<>();
+        counted.zones().forEach(hour -> entered.add(hour.beganAt()));
         Instant end = day.plusDays(1).atStartOfDay(zone).toInstant();
         List<Column> columns = new ArrayList<>();
         Instant began = day.atStartOfDay(zone).toInstant();
         for (; began.isBefore(end); began = began.plus(1, ChronoUnit.HOURS)) {
-            columns.add(new Column(began, hour(zone, began), null));
+            Instant next = began.plus(1, ChronoUnit.HOURS);
+            if (entered.lower(next) != null && entered.ceiling(began) != null) {
+                columns.add(new Column(began, hour(zone, began), null));
+            }
         }
         return of(columns, counted, zones);
     }

@@ -72,7 +72,7 @@ final class CsvEncoding {
      * UTF-16 or UTF-32 without a mark. Delimiters and line breaks have a 0 in the same places in every script. Null for other files, also
      * for those that are no text.
      */
-    private static @Nullable Charset wide(byte[] head) {
+    static @Nullable Charset wide(byte[] head) {
         int[] zeros = new int[4];
         for (int i = 0; i < head.length; i++) {
             zeros[i % 4] += head[i] == 0 ? 1 : 0;

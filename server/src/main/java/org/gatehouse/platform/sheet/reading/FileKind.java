@@ -13,6 +13,10 @@ import org.springframework.core.io.InputStreamSource;
 final class FileKind {
 
     private static final int SNIFFED = 8192;
+
+    /** What texts have: breaks of lines and pages, tabs, and the escape by which Japanese mail changes its letters. */
+    private static final String KNOWN_CONTROLS = "\t\n\u000B\f\r\u001A\u001B";
+
     private static final String SAVE = "save the table as .xlsx or .csv";
 
     /**
@@ -67,7 +71,22 @@ final class FileKind {
             return true;
         }
         refuse(found(bytes));
+        if (isBinary(head)) {
+            refuse(new Found("a file of a form that is not known here", SAVE));
+        }
         return false;
+    }
+
+    /** Texts have hardly a control character, a damaged one a few; of bytes that are no text, each tenth is one. */
+    private static boolean isBinary(byte[] head) {
+        if (CsvEncoding.marked(head) != null || CsvEncoding.wide(head) != null) {
+            return false;
+        }
+        int controls = 0;
+        for (byte one : head) {
+            controls += one >= 0 && one < ' ' && KNOWN_CONTROLS.indexOf(one) < 0 ? 1 : 0;
+        }
+        return controls * 50 > head.length;
     }
 
     private static void refuse(@Nullable Found found) {

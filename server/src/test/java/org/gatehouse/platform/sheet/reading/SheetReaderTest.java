@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -344,6 +345,19 @@ class SheetReaderTest {
                     assertThat(fault.kind()).isEqualTo(SheetFault.Kind.UNSUPPORTED);
                     assertThat(fault.detail()).contains(name);
                 }));
+    }
+
+    @Test
+    void bytesThatAreNoTextAreNoTable() {
+        byte[] noise = new byte[3000];
+        new Random(7).nextBytes(noise);
+        byte[] program = ("x" + "\0\u0001\u0007\u0090".repeat(200)).getBytes(StandardCharsets.ISO_8859_1);
+
+        for (byte[] file : List.of(noise, program)) {
+            assertThatThrownBy(() -> rows(file))
+                    .isInstanceOfSatisfying(
+                            SheetFault.class, fault -> assertThat(fault.kind()).isEqualTo(SheetFault.Kind.UNSUPPORTED));
+        }
     }
 
     private static byte[] bytes(String text) {
