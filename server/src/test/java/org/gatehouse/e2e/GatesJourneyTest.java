@@ -22,6 +22,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A gate is added, connects, is renamed, gets another secret and is removed, without a terminal. */
 @BrowserTest
@@ -109,6 +110,14 @@ class GatesJourneyTest {
         assertThat(console.page().locator(".toast")).containsText("Gate south");
         assertThat(console.page().locator("main")).containsText("Lounge");
         console.look("gates-added");
+
+        fixture.bean(JdbcClient.class)
+                .sql("update feed_gate set last_poll_at = now() - interval '1 day' where event_id = :event")
+                .param("event", event.id())
+                .update();
+        console.open(gates(event));
+        assertThat(console.page().locator("[aria-labelledby=set-up-title]")).containsText("Silent");
+        assertThat(console.page().getByText("Connected")).hasCount(0);
 
         console.link("Gate south").first().click();
         console.button("New secret").click();

@@ -65,16 +65,21 @@ public record GateBoard(
                 scanOnly.stream()
                         .filter(gate -> gate.clientId().equals(clientId))
                         .map(ScanOnlyGate::lastScanAt)));
-        return poll == null && scan == null ? null : new Heard(poll, scan);
+        boolean silent = !polling.isEmpty() && polling.stream().noneMatch(BoardGate::live);
+        return poll == null && scan == null ? null : new Heard(poll, scan, silent);
     }
 
     private static @Nullable Instant latest(Stream<? extends @Nullable Instant> times) {
         return times.filter(Objects::nonNull).max(Comparator.naturalOrder()).orElse(null);
     }
 
-    /** The latest signs of a client; one of the two is there. */
+    /**
+     * The latest signs of a client; one of the two is there.
+     *
+     * @param silent whether it asked for changes once and does so no more; a client that only reports scans never is
+     */
     public record Heard(
-            @Nullable Instant lastPollAt, @Nullable Instant lastScanAt) {}
+            @Nullable Instant lastPollAt, @Nullable Instant lastScanAt, boolean silent) {}
 
     /** The same numbers above another list of gates. */
     public GateBoard with(List<BoardGate> others) {
