@@ -91,6 +91,9 @@ class RequestsJourneyTest {
         assertThat(console.page().locator("#toasts")).containsText("Allocated: Ana Lima");
         assertThat(console.page().locator(".queue-item").first()).containsText("has a place");
         assertThat(scene.zonesAtTheGate("Ana")).contains("MIXED");
+        console.button("Undo").click();
+        assertThat(console.page().locator("#toasts")).containsText("The allocation was taken back.");
+        assertThat(console.page().locator(".queue-item").first()).not().containsText("has a place");
         console.field("Name, number or badge").fill("nobody at all");
         console.page().keyboard().press("Enter");
         assertThat(console.page().locator(".empty")).containsText("Nobody was found");

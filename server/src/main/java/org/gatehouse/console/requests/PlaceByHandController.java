@@ -8,6 +8,7 @@ import org.gatehouse.accreditation.list.SearchHit;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
 import org.gatehouse.request.ZoneRequestAllocation;
 import org.gatehouse.request.allocation.AllocationService;
 import org.gatehouse.request.allocation.RequestQueueService;
@@ -34,11 +35,26 @@ record PlaceByHandController(EventSearch search, RequestQueueService desk, Alloc
         long accreditation = form.sentId("accreditation");
         long zone = form.sentId("zone");
         String q = form.value("q");
-        return form.done(() -> service.allocateByHand(screen.eventId(), formId, accreditation, zone, screen.caller()))
-                ? screen.redirect(
-                        Screen.address(path(formId, screen), AddressQuery.part("q", q)),
-                        screen.text("requests.allocated", form.value("name")))
-                : page(formId, q, form, screen);
+        return form.made(() -> service.allocateByHand(screen.eventId(), formId, accreditation, zone, screen.caller()))
+                .map(allocation -> given(allocation, formId, q, form, screen))
+                .orElseGet(() -> page(formId, q, form, screen));
+    }
+
+    private static View given(long allocation, long formId, String q, Form form, Screen screen) {
+        screen.toast(Toast.done(screen.text("requests.allocated", form.value("name")))
+                .withUndo(
+                        screen.text("requests.undo.short"),
+                        screen.eventPath() + "/requests/" + formId + "/undo",
+                        Map.of(
+                                "allocation", List.of(String.valueOf(allocation)),
+                                "by_hand", List.of("true"),
+                                "q", List.of(q))));
+        return screen.redirect(address(formId, q, screen));
+    }
+
+    /** The address of the people who were looked for. */
+    static String address(long formId, String q, Screen screen) {
+        return Screen.address(path(formId, screen), AddressQuery.part("q", q));
     }
 
     private static String path(long formId, Screen screen) {

@@ -119,6 +119,10 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
         boolean notify = form.value("notify").equals("true");
         boolean done = form.done(() -> service.undo(screen.eventId(), allocation, notify, screen.caller()));
         Long request = form.id("back");
+        if (done && form.checked("by_hand")) {
+            String people = PlaceByHandController.address(formId, form.value("q"), screen);
+            return screen.redirect(people, screen.text("requests.undone"));
+        }
         return done && request != null
                 ? screen.redirect(queue(formId, request, form, screen), screen.text("requests.undone"))
                 : after(done, "requests.undone", formId, form, screen);
