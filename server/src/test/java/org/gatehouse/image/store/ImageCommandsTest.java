@@ -1,9 +1,11 @@
 package org.gatehouse.image.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +19,7 @@ import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.backup.RestoredHome;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,7 @@ class ImageCommandsTest {
     void picturesMoveToABucketAndBack(Fixture fixture) throws Exception {
         String first = upload(fixture, 4901);
         String bucket = s3().newStore();
+        leaveHalf(fixture, first, bucket);
 
         Ended there = run("move", bucket);
         assertThat(there.last())
@@ -94,11 +98,24 @@ class ImageCommandsTest {
         }
     }
 
+    /** As a move that is killed leaves a picture in the bucket: some files of it, without the last one. */
+    private void leaveHalf(Fixture fixture, String sha256, String bucket) throws IOException {
+        Path half = Files.createDirectory(directory.resolve("half"));
+        String name = Variant.SMALL.fileName();
+        Files.copy(fixture.bean(ImageStore.class).file(sha256, name).orElseThrow(), half.resolve(name));
+        try (ImageStore store = ImageStores.open(
+                StoreLocation.of(bucket, s3().settings(), directory), half, directory.resolve("cache"), 0)) {
+            assertThatThrownBy(() -> store.prepare(half, sha256)).isInstanceOf(RuntimeException.class);
+            assertThat(store.file(sha256, name)).isPresent();
+        }
+    }
+
     @Test
     void nothingIsRemovedUntilTheStoreIsAdopted(Fixture fixture) throws Exception {
         ImageStore store = fixture.bean(ImageStore.class);
         StoreMark mine = fixture.bean(InstallationRepository.class).mark();
         String unused = upload(fixture, 4903);
+        JsonNode shown = Uploads.portrait(fixture.api(Scope.IMAGES_WRITE), 0x80_4905);
         ImageService images = fixture.bean(ImageService.class);
         fixture.bean(JdbcClient.class)
                 .sql("select id from image where encode(sha256, 'hex') = :sha256")
@@ -110,6 +127,15 @@ class ImageCommandsTest {
         store.mark(new StoreMark(mine.installation(), "the one that this is a copy of"));
         images.removeUnusedFiles();
         assertThat(store.has(unused)).isTrue();
+        // A start on it is none of another installation's.
+        StoreOwner atTheStart =
+                new StoreOwner(store, fixture.bean(InstallationRepository.class), fixture.bean(RestoredHome.class));
+        atTheStart.afterSingletonsInstantiated();
+        assertThat(atTheStart.mayRemove()).isFalse();
+        fixture.anonymous()
+                .get("/images/thumbnails/" + shown.path("thumbnail_hash").asString())
+                .expect(200);
+        upload(fixture, 0x40_4906);
 
         assertThat(run("adopt").last())
                 .isEqualTo("gatehouse-images: ok adopt installation=%s database=%s"

@@ -5,6 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
@@ -38,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -426,9 +431,20 @@ class ImageApiTest {
 
         fixture.bean(ImageStore.class).remove(sha256);
 
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(LostFiles.class);
+        logged.start();
+        logger.addAppender(logged);
         load(fixture, image, "_small").expect(404);
+        lost.count();
         load(fixture, image, "").expect(404);
         lost.count();
+        lost.look();
+        logger.detachAppender(logged);
+        assertThat(logged.list)
+                .filteredOn(line -> line.getFormattedMessage().contains(sha256))
+                .singleElement()
+                .matches(line -> line.getLevel() == Level.ERROR);
         assertThat(lost.lost()).isEqualTo(before + 1);
         assertThat(fixture.api(Scope.ADMIN).get("/prometheus").expect(200).text())
                 .contains("gatehouse_images_lost " + (double) (before + 1));
