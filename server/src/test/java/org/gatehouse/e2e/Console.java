@@ -346,9 +346,14 @@ public final class Console {
         return this;
     }
 
-    /** Looks at the page as its reader sees it: axe finds nothing, and nothing sticks out. */
+    /** Looks at the page as its reader sees it: nothing sticks out, and axe, which sees half of the pages in a build, finds nothing. */
     Console lookAsReader(String name) {
-        lookIn(reader.view(), name + "-" + reader.language());
+        String shown = name + "-" + reader.language();
+        if (isForAxe(shown)) {
+            lookIn(reader.view(), shown);
+        } else {
+            fits(shown, reader.view());
+        }
         return this;
     }
 
