@@ -190,22 +190,27 @@ public record RequestRepository(JdbcClient db) {
     }
 
     /** Stores that the request is allocated, or that it waits again. */
-    public void decide(long requestId, ZoneRequest.State state) {
+    public void decide(long eventId, long requestId, ZoneRequest.State state) {
         db.sql("""
                 update zone_request
                 set state = :state, denial_reason = null, denied_at = null, version = version + 1
-                where id = :request
-                """).param("request", requestId).param("state", state.name()).update();
+                where event_id = :event and id = :request
+                """)
+                .param("event", eventId)
+                .param("request", requestId)
+                .param("state", state.name())
+                .update();
     }
 
     /** Stores that the request is denied, and returns its new version. */
-    public int deny(long requestId, @Nullable String reason) {
+    public int deny(long eventId, long requestId, @Nullable String reason) {
         return db.sql("""
                 update zone_request
                 set state = 'DENIED', denial_reason = :reason, denied_at = clock_timestamp(), version = version + 1
-                where id = :request
+                where event_id = :event and id = :request
                 returning version
                 """)
+                .param("event", eventId)
                 .param("request", requestId)
                 .param("reason", reason)
                 .query((row, number) -> row.getInt(1))

@@ -22,11 +22,11 @@ class CleanedTablesTest {
             """
             accreditation.cause accreditation_batch.state accreditation_batch_item.outcome accreditation_zone.reasons
             badge_layout.layout badge_print.state badge_print_job.photos badge_print_job.reason badge_print_job.state
-            client.grant_types client.scopes custom_field.field_type decision_batch.decision decision_batch.state
+            client.grant_types client.scopes custom_field.field_type event.code event.languages decision_batch.decision decision_batch.state
             decision_batch_item.outcome decision_batch_item.reason event.time_zone app_user.scopes
             feed_gate.clock_offset_from gate_set_up.kind image_file.media_type list_import.list login_log.outcome mail_outbox.kind
             mail_outbox.state notification_setting.automatic notification_setting.language notification_text.language
-            notification_text.occasion person.gender person_image.previous_reason person_image.review_reason
+            notification_text.occasion person.gender person.language person_image.previous_reason person_image.review_reason
             person_image.review_state person_image.type position.color position.text_color registration.state
             registration_import.day_order registration_import.delimiter registration_import.encoding
             registration_import.format registration_import.state registration_import_row.field
@@ -70,7 +70,7 @@ class CleanedTablesTest {
             badge_position_layout.changed_by badge_position_layout.layout badge_position_layout.name badge_print_job.files
             client.created_by client_consent.client_id client_consent.origin client_consent.scopes login_log.provider
             mailing.body mailing.idempotency_key mailing.language mailing.link mailing.occasion mailing.requested_client
-            mailing.requested_name mailing.sender mailing.state mailing.subject mailing_recipient.outcome user_identity.issuer
+            mailing.requested_name mailing.sender mailing.state mailing.subject mailing.texts mailing_recipient.outcome zone_request.denial_reason user_identity.issuer
             role_rule.claim role_rule.operator role_rule.role role_rule.value saved_view.columns saved_view.list
             saved_view.made_by saved_view.name saved_view.query user_identity.claims user_identity.subject
             user_email.address user_email_change.address passkey.name passkey.transports

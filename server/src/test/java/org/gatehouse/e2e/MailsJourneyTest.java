@@ -56,7 +56,7 @@ class MailsJourneyTest {
         console.open(path + "/accreditations?photo=no");
         console.page().getByLabel("Select Ana Lima").check();
         console.button("Write to them").click();
-        assertThat(console.page().locator("main")).containsText("To the person of the row that was picked");
+        assertThat(console.page().locator("main")).containsText("To the person in the row that you picked");
         assertThat(console.page().locator("#counts dd").first()).hasText("1");
         assertThat(console.page().locator("#sample dd").first()).hasText("Ana@example.org");
 

@@ -110,7 +110,7 @@ public class AllocationService {
         }
         accreditations.lockLive(eventId, request.accreditationId());
         long id = place(eventId, formZone, request.accreditationId(), requestId, null, by);
-        requests.decide(requestId, ZoneRequest.State.ALLOCATED);
+        requests.decide(eventId, requestId, ZoneRequest.State.ALLOCATED);
         return id;
     }
 
@@ -176,7 +176,7 @@ public class AllocationService {
             throw RequestProblem.ALREADY_ALLOCATED.because(
                     "Zone request %d has an allocation; undo the allocation before denying the request.", requestId);
         }
-        int version = requests.deny(requestId, reason);
+        int version = requests.deny(eventId, requestId, reason);
         mails.denied(eventId, requestId, version, reason);
         AccreditationHolder holder =
                 accreditations.holder(eventId, request.accreditationId()).orElseThrow();
@@ -196,7 +196,7 @@ public class AllocationService {
             throw RequestProblem.ALREADY_ALLOCATED.because(
                     "Zone request %d is not denied, it has an allocation; undo that to let it wait again.", requestId);
         }
-        requests.decide(requestId, ZoneRequest.State.PENDING);
+        requests.decide(eventId, requestId, ZoneRequest.State.PENDING);
         mails.reopened(requestId);
         AccreditationHolder holder =
                 accreditations.holder(eventId, request.accreditationId()).orElseThrow();
@@ -227,7 +227,7 @@ public class AllocationService {
             throw AllocationReadService.missing(eventId, id);
         }
         if (was.requestId() != null) {
-            requests.decide(was.requestId(), ZoneRequest.State.PENDING);
+            requests.decide(eventId, was.requestId(), ZoneRequest.State.PENDING);
         }
         if (mail != null) {
             mails.cancel(mail);

@@ -68,18 +68,21 @@ class ScanHoursRepositoryTest {
     @Test
     void hourThatTheClockRepeatsIsTwoAndOneThatItLeavesOutIsNone(Fixture fixture) {
         ScanScene scene = scene(fixture, "Europe/Berlin");
+        scan(scene, "North", "2020-10-24T22:00:00Z", Map.of());
         scan(scene, "North", "2020-10-25T00:30:00Z", Map.of());
         scan(scene, "North", "2020-10-25T01:30:00Z", Map.of());
         scan(scene, "North", "2020-10-25T22:59:59Z", Map.of());
         scan(scene, "North", "2020-10-25T23:00:00Z", Map.of());
+        scan(scene, "North", "2020-03-28T23:00:00Z", Map.of());
         scan(scene, "North", "2020-03-29T01:00:00Z", Map.of());
+        scan(scene, "North", "2020-03-29T21:59:59Z", Map.of());
         String cookie = visit(fixture, scene.event);
 
         String autumn =
                 get(fixture, cookie, scene.event, "?day=2020-10-25").expect(200).text();
         assertThat(autumn)
                 .contains(">02:00 +02:00</time>", ">02:00 +01:00</time>")
-                .contains("<strong>3</strong>");
+                .contains("<strong>4</strong>");
         assertThat(autumn.split("<th scope=\"col\" class=\"number\"><time", -1)).hasSize(25 + 1);
         String spring =
                 get(fixture, cookie, scene.event, "?day=2020-03-29").expect(200).text();
@@ -93,7 +96,7 @@ class ScanHoursRepositoryTest {
                 .expect(200)
                 .text();
         assertThat(file.lines())
-                .hasSize(4)
+                .hasSize(5)
                 .anyMatch(row -> row.contains("Arena") && row.contains("+02:00") && row.endsWith(",1"));
         assertThat(get(fixture, cookie, scene.event, "/export?day=2020-10-25&of=gates&format=csv")
                         .text())
