@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpMethod;
@@ -70,6 +71,7 @@ class EveryFormTest {
     private static final int FAR = 7_000_000;
 
     @Test
+    @InOneBuildOf(value = 6, turn = 0)
     void formsTakeTextsOfAllKindsOrSayWhyNot(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();
@@ -92,6 +94,7 @@ class EveryFormTest {
     }
 
     @Test
+    @InOneBuildOf(value = 6, turn = 1)
     void whatIsLongerThanItsFieldIsRefused(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();
@@ -123,6 +126,7 @@ class EveryFormTest {
 
     /** The other event's ids are far from all others, so that they are known wherever they stand. */
     @Test
+    @InOneBuildOf(value = 6, turn = 2)
     void nothingOfAnotherEventIsTaken(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         JdbcClient db = fixture.bean(JdbcClient.class);
@@ -175,6 +179,7 @@ class EveryFormTest {
     }
 
     @Test
+    @InOneBuildOf(value = 6, turn = 3)
     void whoIsLateSeesBothVersions(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();
@@ -221,6 +226,7 @@ class EveryFormTest {
     }
 
     @Test
+    @InOneBuildOf(value = 6, turn = 4)
     void whatIsSentTwiceAtOnceIsDoneOnce(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         JdbcClient db = fixture.bean(JdbcClient.class);

@@ -454,10 +454,10 @@ class DemoTest {
             return Journeys.readers();
         }
 
-        /** {@code EmptyHomeTest} has the other turn. */
+        /** {@code EmptyHomeTest} has another turn. */
         @ParameterizedTest
         @MethodSource("readers")
-        @InOneBuildOf(value = 2, turn = 1)
+        @InOneBuildOf(value = 6, turn = 2)
         void eventIsRunFromTheLoginToTheLastSignOut(Console.Reader reader, Browser browser) throws IOException {
             Map<String, String> env = DemoEnv.read(HOME);
             String event = "/console/events/" + env.get("EVENT_ID");

@@ -27,10 +27,10 @@ class EmptyHomeTest {
         return Journeys.readers();
     }
 
-    /** {@code DemoTest} has the other turn. */
+    /** {@code DemoTest} has another turn. */
     @ParameterizedTest
     @MethodSource("readers")
-    @InOneBuildOf(value = 2, turn = 0)
+    @InOneBuildOf(value = 6, turn = 5)
     void eventIsRunFromThePrintedPasswordToTheLastSignOut(Console.Reader reader, Browser browser) throws Exception {
         FileSystemUtils.deleteRecursively(HOME.resolve("images"));
         try (ConfigurableApplicationContext server = new SpringApplicationBuilder(Gatehouse.class)

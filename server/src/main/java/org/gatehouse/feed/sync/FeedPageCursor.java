@@ -35,7 +35,7 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
     }
 
     private static final Pattern FORM = Pattern.compile(
-            "((\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f-]{36})\\.(LIVE|ALL|CHANGES)\\.(\\d{1,18})\\.(\\d{1,19}))\\.([0-9a-f]{16})");
+            "((LIVE|ALL|CHANGES)\\.(\\d{1,18})\\.(\\d{1,19})\\.(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f-]{36}))\\.([0-9a-f]{16})");
 
     static FeedPageCursor throughEverything(FeedHead head, boolean tombstones) {
         return new FeedPageCursor(head.cursor(), tombstones ? Through.ALL : Through.LIVE, 0, 0);
@@ -54,9 +54,10 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
         return through != Through.CHANGES;
     }
 
+    /** Begins with a letter: a cursor that is cut off somewhere must not be a {@link FeedCursor}, which would skip the other pages. */
     String text() {
         String plain =
-                from.eventId() + "." + from.revision() + "." + from.stamp() + "." + through + "." + revision + "." + id;
+                through + "." + revision + "." + id + "." + from.eventId() + "." + from.revision() + "." + from.stamp();
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString((plain + "." + mark(plain)).getBytes(StandardCharsets.US_ASCII));
@@ -76,9 +77,8 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
     }
 
     private static FeedPageCursor of(Matcher parts) {
-        FeedCursor from = new FeedCursor(number(parts, 2), number(parts, 3), UUID.fromString(parts.group(4)));
-        Through through = Through.valueOf(parts.group(5));
-        return new FeedPageCursor(from, through, number(parts, 6), number(parts, 7));
+        FeedCursor from = new FeedCursor(number(parts, 5), number(parts, 6), UUID.fromString(parts.group(7)));
+        return new FeedPageCursor(from, Through.valueOf(parts.group(2)), number(parts, 3), number(parts, 4));
     }
 
     private static long number(Matcher parts, int group) {

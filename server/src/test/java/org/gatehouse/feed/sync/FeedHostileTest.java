@@ -181,6 +181,19 @@ class FeedHostileTest {
         }
     }
 
+    /** What is left of a page's cursor would otherwise skip the other pages, depending on how long its numbers are. */
+    @Test
+    void aPageCursorThatWasCutIsNoCursor() {
+        for (long number = 1; number < 1_000_000_000_000L; number *= 10) {
+            FeedCursor here = new FeedCursor(number, 3, java.util.UUID.randomUUID());
+            String cursor = new FeedPageCursor(here, FeedPageCursor.Through.CHANGES, 1, ana).text();
+            for (int end = 0; end < cursor.length(); end++) {
+                assertThat(FeedCursor.parse(cursor.substring(0, end))).isEmpty();
+                assertThat(FeedPageCursor.parse(cursor.substring(0, end))).isEmpty();
+            }
+        }
+    }
+
     @Test
     void aLongCursorIsUnknownAndATooLongOneUnreadable() {
         isAnsweredWithEverything("A".repeat(7000));

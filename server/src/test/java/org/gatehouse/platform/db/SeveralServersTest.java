@@ -22,6 +22,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ class SeveralServersTest {
      * served falls silent, the next one that takes writes does.
      */
     @Test
+    @InOneBuildOf(value = 6, turn = 3)
     void primaryIsFoundAmongSeveralAndServesEachPool(Fixture fixture, @TempDir Path home) throws IOException {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");

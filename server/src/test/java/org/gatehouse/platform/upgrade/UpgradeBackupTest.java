@@ -21,6 +21,7 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.start.StartException;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
@@ -177,6 +178,7 @@ class UpgradeBackupTest {
 
     /** A migration that waits for a lock for hours is to be ended by systemd, one that works for hours is not. */
     @Test
+    @InOneBuildOf(value = 6, turn = 1)
     void migrationThatWaitsForALockIsNotAtWork() throws Exception {
         String database = "watched";
         older(database);
