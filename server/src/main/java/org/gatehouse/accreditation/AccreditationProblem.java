@@ -14,7 +14,12 @@ public enum AccreditationProblem implements Problem {
             HttpStatus.UNPROCESSABLE_CONTENT,
             "2700-151",
             "No such accreditation at this event",
-            "Use the id of an accreditation of this event.");
+            "Use the id of an accreditation of this event."),
+    BADGE_NOT_PRINTED(
+            HttpStatus.CONFLICT,
+            "2700-152",
+            "There is no badge that could be lost",
+            "Print the badge first, or mark it as printed where it was printed elsewhere.");
 
     private final Kind kind;
 

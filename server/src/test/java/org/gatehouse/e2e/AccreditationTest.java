@@ -263,6 +263,17 @@ class AccreditationTest {
         EventFixture event = event(fixture);
         String before = qr(event, "Ana");
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
+        assertThat(act(console, "Declare badge lost")).hasCount(0);
+        String none = console.page()
+                .request()
+                .post(
+                        one(event, "Ana") + "/qr",
+                        RequestOptions.create().setForm(FormData.create().set("_csrf", console.csrf())))
+                .text();
+        assertThat(none).contains("No badge was printed yet, so none can be lost.");
+        assertThat(qr(event, "Ana")).isEqualTo(before);
+        act(console, "Mark as printed").click();
+        assertThat(act(console, "Declare badge lost")).isVisible();
 
         Steps steps = console.steps();
         act(console, "Declare badge lost").click();

@@ -197,7 +197,7 @@ final class DeskTasks {
     }
 
     private Steps lostBadge() {
-        open("/accreditations/" + firstAccreditation(""));
+        open("/accreditations/" + firstAccreditation("printed=yes"));
         Steps steps = Steps.begin(page);
         button("Declare badge lost").click();
         steps.until("#confirm-text", "from its next request");

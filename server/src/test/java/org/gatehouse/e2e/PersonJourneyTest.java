@@ -129,6 +129,18 @@ class PersonJourneyTest {
         console.signedIn(event, DESK).open(person(event, "Ana"));
         printsAreTold(console);
         assertThat(console.button("Lost: new badge and print")).hasCount(0);
+        String unprinted = hash(event);
+        assertThat(console.page()
+                        .request()
+                        .post(
+                                path(event) + "/accreditations/" + event.accreditation("Ana") + "/lost",
+                                RequestOptions.create()
+                                        .setForm(FormData.create()
+                                                .append("_csrf", console.csrf())
+                                                .append("badge", unprinted)))
+                        .text())
+                .contains("No badge was printed yet, so none can be lost.");
+        assertThat(hash(event)).isEqualTo(unprinted);
         console.button("Print now").click();
         dialogIsOpen(console);
         console.open(path(event) + "/accreditations/" + event.accreditation("Ana"));

@@ -303,6 +303,22 @@ public class AccreditationService {
         audit.append(by, entry("badge_invalidated", eventId, was));
     }
 
+    /**
+     * The same for a badge that its holder lost: there must be one. A client of the API may print badges without telling us, so it may
+     * invalidate them in any case.
+     *
+     * @throws ProblemException badge_not_printed (409), accreditation_deleted (409)
+     */
+    @Transactional
+    public void declareLost(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (!was.printed() && !was.distributed()) {
+            throw AccreditationProblem.BADGE_NOT_PRINTED.because(
+                    "The badge of accreditation %d was neither printed nor handed out.", id);
+        }
+        invalidateBadge(eventId, id, by);
+    }
+
     /** Records that the badge was printed; a repeat keeps the first time. */
     @Transactional
     public void print(long eventId, long id, Actor by) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
@@ -123,7 +124,7 @@ record AccreditationPageController(
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/qr")
     View renew(@PathVariable("accreditation_id") long id, Screen screen) {
-        return act(id, "renewed", () -> accreditations.invalidateBadge(screen.eventId(), id, screen.caller()), screen);
+        return act(id, "renewed", () -> accreditations.declareLost(screen.eventId(), id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/printed")
@@ -187,7 +188,10 @@ record AccreditationPageController(
         }
         String notice = refused.problem() == ZoneProblem.ZONE_FULL && zone != null
                 ? full(id, zone, screen)
-                : screen.text("accreditations.refused.deleted");
+                : screen.text(
+                        refused.problem() == AccreditationProblem.BADGE_NOT_PRINTED
+                                ? "accreditations.refused.not-printed"
+                                : "accreditations.refused.deleted");
         return show(HttpStatus.CONFLICT, reader.read(id, screen, null, false, notice), screen);
     }
 

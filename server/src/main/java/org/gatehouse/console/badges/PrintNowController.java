@@ -67,8 +67,12 @@ record PrintNowController(
             return screen.redirect(screen.eventPath() + "/accreditations/" + id);
         }
         try {
-            accreditations.invalidateBadge(screen.eventId(), id, screen.caller());
+            accreditations.declareLost(screen.eventId(), id, screen.caller());
         } catch (ProblemException refused) {
+            if (refused.problem() == AccreditationProblem.BADGE_NOT_PRINTED) {
+                screen.toast(Toast.failed(screen.text("accreditations.refused.not-printed")));
+                return screen.redirect(screen.eventPath() + "/accreditations/" + id);
+            }
             if (refused.problem() != AccreditationProblem.ACCREDITATION_DELETED) {
                 throw refused;
             }
