@@ -1,8 +1,9 @@
 package org.gatehouse.demo;
 
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The scans of two days at the gates, and of the last three hours. */
+/** The scans of two days at the gates, and of the last hours. */
 record DemoScans(JdbcClient db) {
 
     /** The zones that accreditation {@code a} opens, and the others. */
@@ -93,6 +94,73 @@ record DemoScans(JdbcClient db) {
                 order by v.ago desc
                 on conflict do nothing
                 """).param("event", event).update();
+    }
+
+    /** Lets everybody who was nowhere in the last hours enter one of these zones, if the badge opens one. */
+    void insertGuests(long event, List<String> codes) {
+        db.sql("""
+                with guest as materialized (
+                    select distinct on (a.id) a.id, z.id as zone_id, z.sort,
+                           ('x' || left(md5('guest ' || a.id), 7))::bit(28)::integer as chance
+                    from accreditation a
+                    join accreditation_zone az on az.event_id = a.event_id and az.accreditation_id = a.id
+                    join zone z on z.event_id = az.event_id and z.id = az.zone_id and z.code = any(:codes)
+                    where a.event_id = :event and not a.deleted and not exists (
+                        select from scan s
+                        where s.event_id = a.event_id and s.accreditation_id = a.id and s.scanned_at > now() - interval '5 hours')
+                    order by a.id, md5('guest ' || z.id || ' ' || a.id)
+                ), entry as (
+                    select *, now() - (120 + chance % 14400) * interval '1 second' as scanned_at from guest
+                )
+                insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
+                                  verdict, late, clock_ahead, dedupe_key)
+                select :event, 'demo-gates', 'gate-' || sort, id, zone_id, true, scanned_at, scanned_at + interval '400 ms',
+                       'recorded', false, false, md5('demo guest ' || id)::uuid
+                from entry
+                order by scanned_at, id
+                on conflict do nothing
+                """)
+                .param("event", event)
+                .param("codes", codes.toArray(String[]::new))
+                .update();
+    }
+
+    /**
+     * Lets people leave these zones 25 minutes to two and a half hours after they came, and before they are anywhere else. Who came lately is
+     * still inside. A badge that was elsewhere within minutes stays the conflict that it is.
+     */
+    void insertExits(long event, List<String> codes) {
+        db.sql("""
+                with entry as (
+                    select s.*, lead(s.scanned_at) over (partition by s.accreditation_id order by s.scanned_at) as next_at,
+                           ('x' || left(md5('stay ' || s.accreditation_id || ' ' || s.zone_id), 7))::bit(28)::integer as chance
+                    from scan s
+                    where s.event_id = :event and s.allowed and s.verdict = 'recorded'
+                ), way_out as (
+                    select e.*, least(e.scanned_at + (1500 + e.chance % 7200) * interval '1 second',
+                                      e.next_at - interval '1 minute') as left_at
+                    from entry e
+                    where e.next_at is null or e.next_at > e.scanned_at + interval '5 minutes'
+                )
+                insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, direction, scanned_at, received_at,
+                                  verdict, late, clock_ahead, dedupe_key)
+                select :event, w.client_id, w.device, w.accreditation_id, w.zone_id, true, 'OUT', w.left_at,
+                       w.left_at + interval '400 ms', 'recorded', false, false, md5('demo exit ' || w.id)::uuid
+                from way_out w
+                join zone z on z.event_id = w.event_id and z.id = w.zone_id and z.code = any(:codes)
+                where w.left_at < now() and exists (
+                    select from accreditation_zone az
+                    where az.event_id = w.event_id and az.accreditation_id = w.accreditation_id and az.zone_id = w.zone_id)
+                order by w.left_at, w.id
+                on conflict do nothing
+                """)
+                .param("event", event)
+                .param("codes", codes.toArray(String[]::new))
+                .update();
+    }
+
+    /** Notes which gates reported all these scans. */
+    void insertGates(long event) {
         db.sql("""
                 insert into scan_only_gate (event_id, client_id, device, first_scan_at, last_scan_at)
                 select event_id, client_id, device, min(received_at), max(received_at)

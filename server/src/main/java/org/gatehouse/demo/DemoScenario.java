@@ -41,12 +41,15 @@ record DemoScenario(
     /**
      * A zone; {@code quotaPercent} is a percentage of all people. It is well above what the story uses, so that a desk has room to add
      * people.
+     *
+     * @param bothWays whether its gates also scan people on their way out
      */
     record Zone(
             String code,
             String name,
             String color,
-            @Nullable Integer quotaPercent) {}
+            @Nullable Integer quotaPercent,
+            boolean bothWays) {}
 
     /**
      * A position of people at the event.
@@ -130,6 +133,11 @@ record DemoScenario(
                 .sorted()
                 .toList();
         return Stream.concat(delegations.stream(), others.stream()).toList();
+    }
+
+    /** The codes of the zones whose gates scan both ways, so that it is known who is inside. */
+    List<String> zonesLeft() {
+        return zones.stream().filter(Zone::bothWays).map(Zone::code).toList();
     }
 
     static String delegation(Nation nation) {

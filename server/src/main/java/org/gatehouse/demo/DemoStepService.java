@@ -156,6 +156,9 @@ class DemoStepService {
         DemoState state = locked();
         scans.insertUnknown(state.eventId());
         scans.insertRecent(state.eventId());
+        scans.insertGuests(state.eventId(), story.zonesLeft());
+        scans.insertExits(state.eventId(), story.zonesLeft());
+        scans.insertGates(state.eventId());
         mails.insert(state.eventId());
         log.insert(state.eventId());
         states.complete(state.eventId());

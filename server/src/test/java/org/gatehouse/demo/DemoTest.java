@@ -278,6 +278,24 @@ class DemoTest {
     }
 
     @Test
+    void insideIsKnownOfThreeZonesWhoseGatesScanBothWays() throws Exception {
+        assertThat(ofEvent("/scans/occupancy").path("zones"))
+                .filteredOn(zone -> zone.path("both_ways").asBoolean())
+                .extracting(zone -> zone.path("code").asString())
+                .containsExactlyInAnyOrder("WSH", "PRS", "LNG");
+        assertThat(count("""
+                select count(distinct p.zone_id) from scan_presence p join zone z on z.id = p.zone_id
+                where p.inside and p.scanned_at > now() - interval '2 hours' and z.code in ('WSH', 'PRS', 'LNG')
+                """)).isEqualTo(3);
+        assertThat(count("select count(*) from scan where direction = 'OUT'")).isGreaterThan(200);
+        assertThat(count("""
+                select count(*) from scan o where o.direction = 'OUT' and not exists (
+                    select from scan i where i.accreditation_id = o.accreditation_id and i.zone_id = o.zone_id
+                        and i.direction = 'IN' and i.scanned_at < o.scanned_at)
+                """)).isZero();
+    }
+
+    @Test
     void deskFindsConflictsDuplicatesAndAnswers() throws Exception {
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             assertThat(

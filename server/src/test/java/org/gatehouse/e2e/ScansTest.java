@@ -186,6 +186,8 @@ class ScansTest {
         assertThat(tiles).containsText("Since 06:00");
         assertThat(tiles.locator(".tile-value")).hasText("1");
         console.look("scans-inside");
+        insideIsOnOtherPages(event, console);
+        console.open(scans(event));
 
         Page other = console.page().context().newPage();
         other.navigate(console.page().url());
@@ -201,6 +203,17 @@ class ScansTest {
         assertThat(other.getByText("Somebody has reset this number in the meantime."))
                 .isVisible();
         other.close();
+    }
+
+    /** Both pages show what the last look in the background found; the page of scans, which looks at once, was opened before. */
+    private static void insideIsOnOtherPages(EventFixture event, Console console) {
+        console.open("/console/events/" + event.id());
+        assertThat(console.page().locator(".bars .inside a")).hasText("1");
+        assertThat(console.page().locator(".bars .inside").first()).containsText("since 06:00");
+        console.look("home-inside");
+        console.open("/console/events/" + event.id() + "/zones");
+        assertThat(console.page().locator("td.inside a")).hasText("1");
+        assertThat(console.page().locator("td.inside").last()).hasText("");
     }
 
     private static Page.GetByRoleOptions named(String name) {

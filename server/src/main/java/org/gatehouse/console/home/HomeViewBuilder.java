@@ -22,6 +22,8 @@ import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCountRepository;
+import org.gatehouse.scan.findings.ZoneOccupancy;
+import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.gatehouse.scan.log.EventScanService;
 import org.gatehouse.scan.log.ScanCountRepository;
 import org.gatehouse.zone.Zone;
@@ -38,6 +40,7 @@ record HomeViewBuilder(
         ZoneRepository zones,
         ScanCountRepository scans,
         EventScanService scanDesk,
+        ZoneOccupancyService occupancy,
         EventPhotoService photos,
         GateBoardService gates,
         Clock clock) {
@@ -123,8 +126,9 @@ record HomeViewBuilder(
         Instant upTo = quiet ? newest.get() : now;
         Map<Long, ScanCountRepository.OfZone> counts = scans.between(eventId, upTo.minus(LATELY), upTo).stream()
                 .collect(Collectors.toMap(ScanCountRepository.OfZone::zoneId, Function.identity()));
+        Map<Long, ZoneOccupancy> inside = occupancy.known(eventId);
         List<LiveView.ZoneScans> shown = zones.ofEvent(eventId).stream()
-                .map(zone -> of(zone, counts.get(zone.id())))
+                .map(zone -> of(zone, counts.get(zone.id()), inside.get(zone.id())))
                 .toList();
         long busiest = shown.stream()
                 .mapToLong(zone -> zone.allowed() + zone.refused())
@@ -133,10 +137,11 @@ record HomeViewBuilder(
         return new LiveView.Scans(upTo, !quiet, shown, busiest);
     }
 
-    private static LiveView.ZoneScans of(Zone zone, ScanCountRepository.@Nullable OfZone counted) {
+    private static LiveView.ZoneScans of(
+            Zone zone, ScanCountRepository.@Nullable OfZone counted, @Nullable ZoneOccupancy inside) {
         return counted == null
-                ? new LiveView.ZoneScans(zone, 0, 0)
-                : new LiveView.ZoneScans(zone, counted.allowed(), counted.refused());
+                ? new LiveView.ZoneScans(zone, 0, 0, inside)
+                : new LiveView.ZoneScans(zone, counted.allowed(), counted.refused(), inside);
     }
 
     private static GateBoard worstFirst(GateBoard board) {

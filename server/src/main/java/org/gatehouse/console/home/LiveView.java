@@ -3,6 +3,7 @@ package org.gatehouse.console.home;
 import java.time.Instant;
 import java.util.List;
 import org.gatehouse.feed.gates.GateBoard;
+import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +23,22 @@ public record LiveView(@Nullable Scans scans, @Nullable GateBoard board) {
      */
     public record Scans(Instant upTo, boolean now, List<ZoneScans> zones, long busiest) {
 
+        /** Whether it is known of a zone who is inside. */
+        public boolean anyInside() {
+            return zones.stream().anyMatch(zone -> zone.inside() != null);
+        }
+
         /** The width of a bar in percent, as an SVG attribute. */
         public String width(long scans) {
             return busiest == 0 ? "0%" : String.format(java.util.Locale.ROOT, "%.2f%%", 100.0 * scans / busiest);
         }
     }
 
-    /** A zone with its scans. */
-    public record ZoneScans(Zone zone, long allowed, long refused) {}
+    /**
+     * A zone with its scans.
+     *
+     * @param inside who is in it now; null where readers do not report both ways
+     */
+    public record ZoneScans(
+            Zone zone, long allowed, long refused, @Nullable ZoneOccupancy inside) {}
 }

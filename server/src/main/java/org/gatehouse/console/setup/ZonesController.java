@@ -16,6 +16,7 @@ import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneInput;
 import org.gatehouse.zone.ZoneRepository;
@@ -41,14 +42,24 @@ record ZonesController(
         PositionReader positions,
         PackageOptionZoneService options,
         ListFiles files,
-        GateReport gates)
+        GateReport gates,
+        ZoneOccupancyService occupancy)
         implements ListPages<Zone> {
 
     @GetMapping
     View list(Screen screen) {
         List<Zone> all = zones.withUsage(screen.eventId());
         return screen.show(
-                "console/setup/zones", Map.of("zones", all, "inPositions", inPositions(screen), "twins", twins(all)));
+                "console/setup/zones",
+                Map.of(
+                        "zones",
+                        all,
+                        "inPositions",
+                        inPositions(screen),
+                        "twins",
+                        twins(all),
+                        "inside",
+                        screen.opens("/scans") ? occupancy.known(screen.eventId()) : Map.of()));
     }
 
     /** The codes that several zones have. None can be given twice any more, but some events had such zones before. */

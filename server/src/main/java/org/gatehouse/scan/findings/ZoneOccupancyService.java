@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -50,6 +52,16 @@ public class ZoneOccupancyService {
         events.require(eventId);
         watch.catchUp();
         return occupancy.ofEvent(eventId, clock.instant(), settings.dayBegins());
+    }
+
+    /**
+     * The zones of the event whose readers report both ways, by their id, as the last look in the background left them: pages that are
+     * drawn every few seconds for everybody need not wait until the newest scans are examined.
+     */
+    public Map<Long, ZoneOccupancy> known(long eventId) {
+        return occupancy.ofEvent(eventId, clock.instant(), settings.dayBegins()).stream()
+                .filter(ZoneOccupancy::bothWays)
+                .collect(Collectors.toMap(ZoneOccupancy::zoneId, Function.identity()));
     }
 
     /**
