@@ -162,10 +162,10 @@ class WorkloadTest {
 
     private record Taken(int status, int connections) {}
 
-    /** What happens in the background takes connections too, such as badges that the class before ordered; hardly three times in a row. */
+    /** What happens in the background takes connections too, such as badges that the class before ordered; hardly at each of twelve tries. */
     private Taken fewest(AccessRule rule, String cookie, int allowed) {
         Taken taken = take(rule, cookie);
-        for (int i = 0; i < 3 && taken.connections() > allowed; i++) {
+        for (int i = 0; i < 11 && taken.connections() > allowed; i++) {
             awaitRest();
             taken = take(rule, cookie);
         }
