@@ -15,7 +15,6 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.request.RequestScene;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -255,19 +254,17 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     String written() {
         StringBuilder written = new StringBuilder();
         for (String table : tables()) {
-            written.append(table)
-                    .append(": ")
-                    .append(rows(String.valueOf(table)))
-                    .append('\n');
+            written.append(table).append(": ").append(rows(table)).append('\n');
         }
         return written.toString();
     }
 
-    private List<@Nullable String> tables() {
+    /** The tables of events. */
+    List<String> tables() {
         return db.sql("""
             select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
             where c.table_schema = 'public' and c.column_name = 'event_id' and t.table_type = 'BASE TABLE' order by 1
-            """).query(String.class).list();
+            """).query((row, number) -> row.getString(1)).list();
     }
 
     private String rows(String table) {
