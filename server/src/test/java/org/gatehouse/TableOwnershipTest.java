@@ -99,6 +99,7 @@ class TableOwnershipTest {
                     List.of(
                             "client",
                             "client_consent",
+                            "client_use",
                             "app_user",
                             "user_role",
                             "user_identity",

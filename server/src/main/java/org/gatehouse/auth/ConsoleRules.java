@@ -250,6 +250,7 @@ public final class ConsoleRules {
             rule(GET, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
             rule(POST, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
             rule(POST, CONSOLE + "/clients/{client_id}/secret", Scope.ADMIN),
+            rule(GET, CONSOLE + "/clients/{client_id}/revoke", Scope.ADMIN),
             rule(POST, CONSOLE + "/clients/{client_id}/revoke", Scope.ADMIN),
             everywhere(GET, CONSOLE + "/texts", Scope.ADMIN),
             everywhere(GET, CONSOLE + "/texts/export", Scope.ADMIN),

@@ -13,7 +13,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.token.ClientUses;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
@@ -64,6 +66,7 @@ class AdministrationJourneyTest {
         console.isAt("/console/clients/" + client);
         console.look("client-secret");
         assertThat(opens(fixture, client, secret)).isTrue();
+        assertThat(console.field("Try it").inputValue()).contains(client + ":" + secret, "/auth/access_token");
 
         console.page().reload();
         assertThat(console.page().content()).doesNotContain(secret);
@@ -78,11 +81,23 @@ class AdministrationJourneyTest {
         assertThat(opens(fixture, client, secret)).isFalse();
         assertThat(opens(fixture, client, other)).isTrue();
 
-        console.open("/console/clients/" + client).button("Revoke client").click();
-        console.button("Yes, do it").click();
+        fixture.anonymous().as(new ClientSecret(client, other)).get("/org").expect(200);
+        fixture.bean(ClientUses.class).write();
+        console.open("/console/clients?q=north+gate&state=IN_USE").look("clients");
+        Locator row = console.page().locator("tbody tr").filter(new Locator.FilterOptions().setHasText(client));
+        assertThat(row.locator("td[data-label='Last used'] time")).isVisible();
+        console.opening(row.locator("a"));
+        console.opening(console.link("Revoke client…"));
+        assertThat(console.page().locator("main")).containsText("Last used:");
+        console.look("client-revoke").button("Revoke client").click();
         assertThat(console.page().locator("#toasts")).containsText("was revoked");
         assertThat(opens(fixture, client, other)).isFalse();
-        console.look("clients");
+        console.field("Name or client ID").fill(client);
+        console.button("Find").click();
+        assertThat(console.page().locator(".empty")).containsText("No clients found");
+        console.page().locator("#state").selectOption("REVOKED");
+        console.button("Find").click();
+        assertThat(console.page().locator("tbody tr")).hasCount(1);
     }
 
     @Test

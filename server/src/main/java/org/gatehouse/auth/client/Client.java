@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param redirectUris the exact addresses a browser may be sent back to
  * @param asksConsent whether people are asked before it gets a token of theirs (decision 0068)
  * @param confidential whether it has a secret; without one it must use PKCE
+ * @param lastUsedAt when it last sent a request with a token, at most a few minutes behind; null when that is not noted
  * @param revokedAt the time from which its tokens and its secret are no longer valid; null while it is in use
  */
 public record Client(
@@ -50,6 +51,9 @@ public record Client(
 
         @Doc("Who registered it, by the name in the log; null when that is not known") @Nullable
         String createdBy,
+
+        @Doc("When it last sent a request, at most a few minutes behind; null when that is not noted") @Nullable
+        Instant lastUsedAt,
 
         @Doc("Since when its tokens and secret are worth nothing; null while in use") @Nullable
         Instant revokedAt,

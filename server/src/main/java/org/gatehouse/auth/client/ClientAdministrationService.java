@@ -19,12 +19,12 @@ import org.springframework.stereotype.Service;
 @Service
 public record ClientAdministrationService(ClientService clients) {
 
-    public List<Client> list(Page page, Caller by) {
-        return clients.list(page, by.events());
+    public List<Client> list(ClientFilter filter, Page page, Caller by) {
+        return clients.list(filter, page, by.events());
     }
 
-    public long count(Caller by) {
-        return clients.count(by.events());
+    public long count(ClientFilter filter, Caller by) {
+        return clients.count(filter, by.events());
     }
 
     /** The client; not found if it reaches further than the caller. */
@@ -67,6 +67,11 @@ public record ClientAdministrationService(ClientService clients) {
         Client client = get(clientId, by);
         checkScopes(client.scopes(), by);
         return clients.rotateSecret(client.clientId(), by);
+    }
+
+    /** How many people are signed in to the client now; they would have to use another one if it were revoked. */
+    public long signedIn(String clientId, Caller by) {
+        return clients.signedIn(get(clientId, by).clientId());
     }
 
     public void revoke(String clientId, Caller by) {

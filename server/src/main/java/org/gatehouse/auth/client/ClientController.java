@@ -44,7 +44,7 @@ record ClientController(ClientAdministrationService clients) {
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             Caller by) {
         Page page = Page.of(offset, limit, LONGEST_PAGE);
-        return new ClientList(clients.list(page, by), clients.count(by));
+        return new ClientList(clients.list(ClientFilter.ALL, page, by), clients.count(ClientFilter.ALL, by));
     }
 
     @Operation(summary = "Answers one client")

@@ -15,6 +15,28 @@ import org.springframework.stereotype.Repository;
 @Repository
 public record ClientRepository(JdbcClient db) {
 
+    private static final String SELECT = """
+            select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
+                   asks_consent, created_at, created_by, last_used_at, revoked_at, version
+            from client
+            left join client_use using (client_id)
+            """;
+
+    private static final String MATCHING = """
+            where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
+              and (cardinality(:words::text[]) = 0
+                   or search_words(concat_ws(' ', name, client_id))
+                      like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
+              and case :state
+                      when 'ALL' then true
+                      when 'REVOKED' then revoked_at is not null
+                      when 'GATES' then gate and revoked_at is null
+                      when 'UNUSED' then revoked_at is null
+                          and greatest(created_at, last_used_at) < clock_timestamp() - make_interval(days => :unusedDays)
+                      else revoked_at is null
+                  end
+            """;
+
     /** A client with the hash of its secret; never leaves this package. */
     public record Registered(Client client, @Nullable String secretHash) {}
 
@@ -23,10 +45,7 @@ public record ClientRepository(JdbcClient db) {
         if (clientId.indexOf('\0') >= 0) {
             return Optional.empty();
         }
-        return db.sql("""
-                select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
-                       asks_consent, created_at, created_by, revoked_at, version
-                from client
+        return db.sql(SELECT + """
                 where client_id = :client
                 """)
                 .param("client", clientId)
@@ -35,20 +54,23 @@ public record ClientRepository(JdbcClient db) {
     }
 
     /** The clients that are limited to these events, or all if {@code seen} is null; the server's own console is left out. */
-    List<Registered> page(int offset, int limit, @Nullable Set<Long> seen) {
-        return db.sql("""
-                select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
-                       asks_consent, created_at, created_by, revoked_at, version
-                from client
-                where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
+    List<Registered> page(ClientFilter filter, int offset, int limit, @Nullable Set<Long> seen) {
+        return filtered(SELECT + MATCHING + """
                 order by lower(name), client_id
                 offset :offset limit :limit
-                """)
+                """, filter, seen)
                 .param("offset", offset)
                 .param("limit", limit)
-                .param("seen", ArrayColumns.array(seen))
                 .query((row, number) -> registered(row))
                 .list();
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, ClientFilter filter, @Nullable Set<Long> seen) {
+        return db.sql(sql)
+                .param("words", filter.name().array())
+                .param("state", filter.state().name())
+                .param("unusedDays", ClientFilter.UNUSED_DAYS)
+                .param("seen", ArrayColumns.array(seen));
     }
 
     /** Two nodes that start at the same time on an empty database create one first client, not two. */
@@ -56,12 +78,8 @@ public record ClientRepository(JdbcClient db) {
         db.sql("lock table client in share row exclusive mode").update();
     }
 
-    long count(@Nullable Set<Long> seen) {
-        return db.sql("""
-                select count(*) from client
-                where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
-                """)
-                .param("seen", ArrayColumns.array(seen))
+    long count(ClientFilter filter, @Nullable Set<Long> seen) {
+        return filtered("select count(*) from client left join client_use using (client_id)\n" + MATCHING, filter, seen)
                 .query(Long.class)
                 .single();
     }
@@ -153,6 +171,7 @@ public record ClientRepository(JdbcClient db) {
                 secretHash != null,
                 Columns.instant(row, "created_at"),
                 row.getString("created_by"),
+                Columns.instantOrNull(row, "last_used_at"),
                 Columns.instantOrNull(row, "revoked_at"),
                 row.getInt("version"));
         return new Registered(client, secretHash);

@@ -47,14 +47,14 @@ public class ClientService {
     }
 
     /** The clients that are limited to these events, or all if {@code seen} is null. */
-    public List<Client> list(Page page, @Nullable Set<Long> seen) {
-        return clients.page(page.offset(), page.limit(), seen).stream()
+    public List<Client> list(ClientFilter filter, Page page, @Nullable Set<Long> seen) {
+        return clients.page(filter, page.offset(), page.limit(), seen).stream()
                 .map(ClientRepository.Registered::client)
                 .toList();
     }
 
-    public long count(@Nullable Set<Long> seen) {
-        return clients.count(seen);
+    public long count(ClientFilter filter, @Nullable Set<Long> seen) {
+        return clients.count(filter, seen);
     }
 
     public Client get(String clientId) {
@@ -63,6 +63,11 @@ public class ClientService {
 
     static ProblemException missing(String clientId) {
         return PlatformProblem.NOT_FOUND.because("There is no client '%s'.", clientId);
+    }
+
+    /** How many people are signed in to the client now. */
+    public long signedIn(String clientId) {
+        return grants.countUsers(clientId);
     }
 
     /** Whether this client is in use and this is its secret. */

@@ -51,7 +51,7 @@ public class FirstClient implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
-        if (repository.count(null) == 0) {
+        if (repository.count(ClientFilter.ALL, null) == 0) {
             transaction.executeWithoutResult(status -> {
                 repository.lock();
                 createUnlessAnotherNodeDid();
@@ -60,7 +60,7 @@ public class FirstClient implements SmartInitializingSingleton {
     }
 
     private void createUnlessAnotherNodeDid() {
-        if (repository.count(null) > 0) {
+        if (repository.count(ClientFilter.ALL, null) > 0) {
             return;
         }
         ClientRequest request = ClientRequest.machine("Administration", Set.of(Scope.ADMIN), null, false);

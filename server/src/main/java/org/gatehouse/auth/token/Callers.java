@@ -50,6 +50,7 @@ public class Callers {
 
     private final AccessTokens tokens;
     private final CallerRepository repository;
+    private final ClientUses uses;
     private final Duration keptFor;
     private final Clock clock;
     private final Cache<String, Asked> answered;
@@ -57,9 +58,10 @@ public class Callers {
     private final AtomicLong age = new AtomicLong();
     private volatile @Nullable Failure lastFailure;
 
-    Callers(AccessTokens tokens, CallerRepository repository, AuthSettings settings, Clock clock) {
+    Callers(AccessTokens tokens, CallerRepository repository, ClientUses uses, AuthSettings settings, Clock clock) {
         this.tokens = tokens;
         this.repository = repository;
+        this.uses = uses;
         this.keptFor = settings.stateCache();
         this.clock = clock;
         this.answered = Caffeine.newBuilder()
@@ -162,6 +164,7 @@ public class Callers {
         Caller caller = repository
                 .find(read)
                 .orElseThrow(() -> InvalidTokenException.because("it, its client, its user or its login was revoked"));
+        uses.used(read.clientId());
         return new KnownCaller(read, caller);
     }
 }

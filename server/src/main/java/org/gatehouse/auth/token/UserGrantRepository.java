@@ -144,6 +144,16 @@ public class UserGrantRepository {
                 .optional();
     }
 
+    /** How many people the client has tokens of, or may renew them. */
+    @Transactional(readOnly = true)
+    public long countUsers(String clientId) {
+        return db.sql(
+                        "select count(distinct user_id) from user_grant where client_id = :client and expires_at > clock_timestamp()")
+                .param("client", clientId)
+                .query(Long.class)
+                .single();
+    }
+
     public void delete(String id) {
         db.sql("delete from user_grant where id = :id").param("id", id).update();
     }

@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientAdministrationService;
+import org.gatehouse.auth.client.ClientFilter;
 import org.gatehouse.auth.client.ClientRequest;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.console.Form;
@@ -18,8 +20,10 @@ import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.platform.web.BaseUrl;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -33,7 +37,8 @@ import org.springframework.web.servlet.View;
  * address, so a reloaded page does not show it.
  */
 @Controller
-record ClientsController(ClientAdministrationService clients, EventRepository events) {
+record ClientsController(
+        ClientAdministrationService clients, EventRepository events, GateBoardService gates, BaseUrl base) {
 
     private static final String CLIENTS = "/console/clients";
     private static final int PAGE = 100;
@@ -52,6 +57,7 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
             .with("created_by", Client::createdBy)
             .with("confidential", Client::confidential)
             .at("created_at", Client::createdAt)
+            .at("last_used_at", Client::lastUsedAt)
             .at("revoked_at", Client::revokedAt);
 
     private static final Page EVENTS = Page.of(0, 500, 500);
@@ -59,21 +65,25 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
             List.of("client_credentials", "authorization_code", "refresh_token");
 
     @GetMapping(CLIENTS)
-    View list(@RequestParam(defaultValue = "0") int offset, Screen screen) {
+    View list(ClientSearch search, @RequestParam(defaultValue = "0") int offset, Screen screen) {
         Caller by = screen.caller();
+        ClientFilter filter = search.filter();
         Page page = Page.of(Math.max(0, offset), PAGE, PAGE);
         return screen.show(
                 "console/admin/clients",
                 Map.of(
-                        "clients", clients.list(page, by),
+                        "clients", clients.list(filter, page, by),
                         "events", names(screen),
-                        "pager", Pager.of(page.offset(), PAGE, clients.count(by), CLIENTS)));
+                        "q", search.q(),
+                        "state", filter.state(),
+                        "exported", search.address(CLIENTS + "/export"),
+                        "pager", Pager.of(page.offset(), PAGE, clients.count(filter, by), search.address(CLIENTS))));
     }
 
-    /** Sends the list as a file; the rows contain no secrets. */
+    /** Sends what the search finds as a file; the rows contain no secrets. */
     @GetMapping(CLIENTS + "/export")
-    void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "clients", COLUMNS, clients.list(Page.ALL, screen.caller())::forEach);
+    void export(ClientSearch search, Screen screen, HttpServletResponse response) throws IOException {
+        screen.send(response, "clients", COLUMNS, clients.list(search.filter(), Page.ALL, screen.caller())::forEach);
     }
 
     private static @Nullable String ids(@Nullable Set<Long> events) {
@@ -123,19 +133,58 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
                 .orElseGet(() -> page(form, client, screen));
     }
 
-    @PostMapping(CLIENTS + "/{client_id}/revoke")
-    View revoke(@PathVariable("client_id") String clientId, Screen screen) {
+    /** Says what would stop working. */
+    @GetMapping(CLIENTS + "/{client_id}/revoke")
+    View revoking(@PathVariable("client_id") String clientId, Screen screen) {
         Client client = clients.get(clientId, screen.caller());
-        Form form = stored(client, screen);
-        return form.done(() -> clients.revoke(clientId, screen.caller()))
-                ? screen.redirect(CLIENTS, screen.text("clients.revoked", client.name()))
-                : page(form, client, screen);
+        return revoking(Form.of(screen, Map.of()), client, screen);
     }
 
-    private static View secret(Client client, ClientSecret secret, boolean created, Screen screen) {
+    @PostMapping(CLIENTS + "/{client_id}/revoke")
+    View revoke(@PathVariable("client_id") String clientId, Form form, Screen screen) {
+        Client client = clients.get(clientId, screen.caller());
+        return form.done(() -> clients.revoke(clientId, screen.caller()))
+                ? screen.redirect(CLIENTS, screen.text("clients.revoked", client.name()))
+                : revoking(form, client, screen);
+    }
+
+    private View revoking(Form form, Client client, Screen screen) {
+        return form.show(
+                "console/admin/client-revoke",
+                Form.fields(
+                        "client", client,
+                        "gates", gates.ofClient(client.clientId()),
+                        "events", names(screen),
+                        "people", clients.signedIn(client.clientId(), screen.caller())));
+    }
+
+    private View secret(Client client, ClientSecret secret, boolean created, Screen screen) {
         return screen.show(
                 "console/admin/client-secret",
-                Form.fields("client", client, "secret", secret.clientSecret(), "created", created));
+                Form.fields(
+                        "client", client,
+                        "secret", secret.clientSecret(),
+                        "created", created,
+                        "base", base.of(""),
+                        "tried", tried(client, screen)));
+    }
+
+    /** The path of a first request that the client may send. */
+    private String tried(Client client, Screen screen) {
+        Set<Scope> scopes = Scope.withIncluded(client.scopes());
+        Set<Long> limits = client.events();
+        Long event = events(screen).stream()
+                .map(Event::id)
+                .filter(id -> limits == null || limits.contains(id))
+                .findFirst()
+                .orElse(null);
+        if (event != null && scopes.contains(Scope.SYNC_READ)) {
+            return "/registrations/accreditation/events/" + event + "/sync";
+        }
+        if (event != null && scopes.contains(Scope.SCANS_READ)) {
+            return "/registrations/accreditation/events/" + event + "/scans";
+        }
+        return scopes.contains(Scope.PEOPLE_READ) ? "/people/person" : "/org";
     }
 
     private View page(Form form, @Nullable Client client, Screen screen) {
@@ -144,11 +193,20 @@ record ClientsController(ClientAdministrationService clients, EventRepository ev
         return form.show(
                 "console/admin/client",
                 Form.fields(
-                        "client", client,
-                        "events", events(screen),
-                        "everywhere", isEverywhere(screen),
-                        "named", named,
-                        "grantTypes", GRANT_TYPES));
+                        "client",
+                        client,
+                        "events",
+                        events(screen),
+                        "everywhere",
+                        isEverywhere(screen),
+                        "named",
+                        named,
+                        "base",
+                        base.of(""),
+                        "tried",
+                        client == null ? "" : tried(client, screen),
+                        "grantTypes",
+                        GRANT_TYPES));
     }
 
     /** Only an administrator of all events chooses whether people are asked. */

@@ -88,6 +88,22 @@ record GateBoardRepository(JdbcClient db) {
                 .list();
     }
 
+    /** At which events gates of this client poll now, and how many. */
+    List<GateBoardService.GatesOfClient> ofClient(String clientId, Duration liveFor) {
+        return db.sql("with g as (" + LACKING + """
+            where g.client_id = :client)
+            select g.event_id, count(*) as gates
+            from g
+            where g.live
+            group by g.event_id
+            order by g.event_id
+            """)
+                .param("client", clientId)
+                .param("liveSeconds", liveFor.toSeconds())
+                .query(new RecordRows<>(GateBoardService.GatesOfClient.class))
+                .list();
+    }
+
     /** Gates that report scans and never polled, by client and device, of one client or null for all. */
     List<GateBoard.ScanOnlyGate> scanOnly(long eventId, @Nullable String clientId) {
         return db.sql("""

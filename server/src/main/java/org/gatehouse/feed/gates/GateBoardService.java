@@ -52,6 +52,12 @@ public class GateBoardService {
                 sum, board.page(eventId, clientId, page, settings.gateLiveFor()), board.scanOnly(eventId, clientId));
     }
 
+    /** How many gates of this client poll now, at each event. */
+    public List<GatesOfClient> ofClient(String clientId) {
+        memory.write();
+        return board.ofClient(clientId, settings.gateLiveFor());
+    }
+
     /** Which of the event's gates have been sent this revision, and which not yet. */
     public GatesReached reach(long eventId, long revision) {
         memory.write();
@@ -88,6 +94,9 @@ public class GateBoardService {
         Changes what = new Changes().of("client_id", clientId, null).of("device", named, null);
         audit.append(by, what.in(AuditEntry.of("gate_forgotten", eventId, "event", eventId)));
     }
+
+    /** How many gates of a client poll at an event. */
+    public record GatesOfClient(long eventId, long gates) {}
 
     /**
      * How many gates a change has reached.

@@ -2,11 +2,13 @@ package org.gatehouse.auth.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.token.ClientUses;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -26,6 +28,24 @@ class ClientApiTest {
             List.of(7),
             "gate",
             true);
+
+    @Test
+    void lastUseIsNotedLaterAndNeverTakenBack(Fixture fixture) {
+        Api admin = fixture.api(Scope.ADMIN);
+        ClientSecret client = fixture.client(null, Scope.PEOPLE_READ);
+        String path = "/auth/clients/" + client.clientId();
+        ClientUses uses = fixture.bean(ClientUses.class);
+        uses.write();
+        assertThat(admin.get(path).json().get("last_used_at").isNull()).isTrue();
+
+        fixture.anonymous().as(client).get("/org").expect(200);
+        uses.write();
+
+        String used = admin.get(path).json().get("last_used_at").asString();
+        assertThat(Instant.parse(used)).isAfter(Instant.now().minusSeconds(600));
+        uses.write();
+        assertThat(admin.get(path).json().get("last_used_at").asString()).isEqualTo(used);
+    }
 
     @Test
     void secretIsShownOnceAndOpens(Fixture fixture) {
