@@ -95,7 +95,7 @@ class TestTimes {
                 """
                 # What tests take
 
-                Seconds of each class in one run of `./mvnw verify` on two cores, where four classes run at a time; of classes of which that run left
+                Seconds of each class in one run of `./mvnw verify` on two cores, where five classes run at a time; of classes of which that run left
                 tests out, the most that is known. `./mvnw verify -Ptimes` writes this page anew. Every `./mvnw verify` begins with the longest, and
                 names those that took two and a half times as long and five seconds more.
 

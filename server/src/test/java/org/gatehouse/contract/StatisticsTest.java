@@ -15,6 +15,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.registration.RegistrationState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,7 @@ class StatisticsTest {
     }
 
     @ParameterizedTest
+    @InOneBuildOf(value = 2, turn = 0)
     @MethodSource("known")
     void changeForManyComesThrough(Known known, Fixture fixture) {
         EventFixture event = fixture.event()

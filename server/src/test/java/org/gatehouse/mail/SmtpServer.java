@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.gatehouse.proof.ServerProcess;
 
 /** A mail server that keeps what it gets and answers as it is told: just enough of RFC 5321 for one client. */
 public final class SmtpServer implements AutoCloseable {
@@ -51,10 +52,10 @@ public final class SmtpServer implements AutoCloseable {
     private volatile boolean hangsUp;
     private volatile boolean waits;
 
-    /** A server at a free port. */
+    /** A server at a port that nobody gets after it was closed: tests connect to one that is away. */
     public SmtpServer() {
         try {
-            socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            socket = new ServerSocket(ServerProcess.freePort(), 50, InetAddress.getLoopbackAddress());
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

@@ -12,17 +12,23 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.gatehouse.Gatehouse;
 import org.jspecify.annotations.Nullable;
 
 /** Gatehouse in a JVM of its own, always at the same port, which can be ended as {@code kill -9} ends it and started again. */
 public final class ServerProcess implements AutoCloseable {
+
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 12_000;
+    private static final AtomicInteger NEXT_PORT = new AtomicInteger(new SecureRandom().nextInt(PORTS));
 
     private final int port = freePort();
     private final List<String> command;
@@ -203,11 +209,19 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /**
+     * A port of its own for a server that is ended and started again, or that stays away. It lies below those that systems give to
+     * connections and to whoever asks for any port, and none is given twice: what another test opens meanwhile never gets it.
+     */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
+        for (int tries = 0; tries < PORTS; tries++) {
+            int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                // The next one, then.
+            }
         }
+        throw new IllegalStateException("no port from " + FIRST_PORT + " to " + (FIRST_PORT + PORTS) + " is free");
     }
 }

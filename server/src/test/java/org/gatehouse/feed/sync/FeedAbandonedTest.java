@@ -27,6 +27,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Clients that ask for everything and go: nothing of their answers stays. */
 @ApiTest
+@InOneBuildOf(value = 2, turn = 1)
 @Isolated("it measures the heap")
 class FeedAbandonedTest {
 

@@ -76,6 +76,7 @@ class BackupTest {
     }
 
     @Test
+    @InOneBuildOf(value = 2, turn = 0)
     void whatWasAcknowledgedComesBack(Fixture fixture) throws Exception {
         // Other tests lose pictures on purpose; what is known to be lost is no fault of a backup.
         fixture.bean(LostFiles.class).look();

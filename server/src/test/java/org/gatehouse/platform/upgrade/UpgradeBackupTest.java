@@ -35,6 +35,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.mock.env.MockEnvironment;
 
 /** Starts of this version on databases of an older one: a schema of some migrations ago, with an event in it. */
+@InOneBuildOf(value = 2, turn = 1)
 class UpgradeBackupTest {
 
     private static final String OLD = "202611300300";

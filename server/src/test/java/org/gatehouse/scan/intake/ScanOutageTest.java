@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +21,7 @@ import org.gatehouse.platform.Fixture;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.TestHome;
+import org.gatehouse.proof.ServerProcess;
 import org.gatehouse.scan.ScanScene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +46,8 @@ class ScanOutageTest {
     @BeforeEach
     void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        settings = new EmbeddedSettings(TestHome.migrated(HOME), Duration.ofSeconds(60), freePort(), "64MB");
+        settings =
+                new EmbeddedSettings(TestHome.migrated(HOME), Duration.ofSeconds(60), ServerProcess.freePort(), "64MB");
         database = EmbeddedPostgres.start(settings);
         // As the superuser, whose password outlives a restart.
         server = new SpringApplicationBuilder(Gatehouse.class)
@@ -102,12 +103,6 @@ class ScanOutageTest {
             } else {
                 refused.add(answer);
             }
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }
