@@ -1,4 +1,6 @@
 // The queue of zone requests by keys: J and K move, A and B give the first and the second choice, D says no, U takes the last decision back.
+// X ticks, and with Shift A and D ask for a decision about all that are ticked.
+import "./list.js";
 
 const items = () => [...document.querySelectorAll("[data-queue] > li")];
 const current = () => document.activeElement?.closest?.("[data-queue] > li");
@@ -9,10 +11,10 @@ const go = (item) => {
 };
 
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, textarea, select");
+  const typing = event.target.closest("input:not([type=checkbox]), textarea, select");
   if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.key.toUpperCase() === "U") {
-    const undo = [...document.querySelectorAll("#toasts form button")].at(-1);
+    const undo = [...document.querySelectorAll("[data-undo-batch], #toasts form button")].at(-1);
     if (undo) event.preventDefault();
     undo?.click();
     return;
@@ -21,8 +23,12 @@ document.addEventListener("keydown", (event) => {
   if (all.length === 0) return;
   const at = all.indexOf(current());
   const key = event.key.toUpperCase();
-  if (key === "J") go(all[Math.min(at + 1, all.length - 1)]);
+  if (event.shiftKey) {
+    const bar = document.querySelector("[data-selection]:not([hidden])");
+    bar?.querySelector(`[data-picked-key="${CSS.escape(key)}"]`)?.click();
+  } else if (key === "J") go(all[Math.min(at + 1, all.length - 1)]);
   else if (key === "K") go(all[Math.max(at - 1, 0)]);
+  else if (key === "X" && at >= 0) all[at].querySelector(".pick input")?.click();
   else if (at >= 0 && ["A", "B", "D"].includes(key)) {
     const button = all[at].querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (!button || button.disabled) return;

@@ -81,7 +81,9 @@ class TableOwnershipTest {
                             "zone_request_form_email",
                             "zone_request_form_position",
                             "zone_request",
-                            "zone_request_allocation")),
+                            "zone_request_allocation",
+                            "zone_request_batch",
+                            "zone_request_batch_item")),
             Map.entry(
                     "feed",
                     List.of(

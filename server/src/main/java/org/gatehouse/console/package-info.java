@@ -46,6 +46,7 @@
             "merging",
             "request",
             "request::allocation",
+            "request::batch",
             "request::form",
             "scan",
             "scan::findings",

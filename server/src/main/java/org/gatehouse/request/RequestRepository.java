@@ -28,11 +28,13 @@ public record RequestRepository(JdbcClient db) {
             ZoneRequest.State state,
             LocalDate requestDate,
             @Nullable String denialReason,
-            @Nullable Instant deniedAt) {}
+            @Nullable Instant deniedAt,
+            int version) {}
 
     private static final String SELECT = """
             select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
-                   (r.requested_at at time zone e.time_zone)::date as request_date, r.denial_reason, r.denied_at
+                   (r.requested_at at time zone e.time_zone)::date as request_date, r.denial_reason, r.denied_at,
+                   r.version
             """;
 
     private static final RowMapper<Counted> COUNTED = new RecordRows<>(Counted.class);
@@ -75,6 +77,13 @@ public record RequestRepository(JdbcClient db) {
                 .param("limit", limit)
                 .param("offset", offset)
                 .query(ROW)
+                .list();
+    }
+
+    /** Returns the ids of the requests in this state that match the search, oldest first. */
+    public List<Long> ids(long eventId, long formId, ZoneRequest.State state, RequestSearch search) {
+        return lookedFor("select r.id " + LOOKED_FOR + "order by r.requested_at, r.id", eventId, formId, state, search)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 

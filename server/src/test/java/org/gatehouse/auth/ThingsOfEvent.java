@@ -179,6 +179,11 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                 "registrations/batch_id",
                 made(
                         "insert into decision_batch (event_id, made_by, decision) values (:event, 'Ana', 'APPROVED') returning id"));
+        ids.put("requests/batch_id", made("""
+                insert into zone_request_batch (event_id, form_id, made_by, decision)
+                select event_id, id, 'Ana', 'DENY' from zone_request_form where event_id = :event order by id desc limit 1
+                returning id
+                """));
     }
 
     private long made(String sql) {
@@ -229,7 +234,10 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
             name = before.replaceAll(".*/([a-z]+)s/", "$1") + "_id";
         }
         if (name.equals("batch_id")) {
-            name = (before.contains("/accreditations/") ? "accreditations/" : "registrations/") + name;
+            name = (before.contains("/accreditations/")
+                            ? "accreditations/"
+                            : before.contains("/requests/") ? "requests/" : "registrations/")
+                    + name;
         }
         if (name.equals("import_id") && before.contains("/lists/")) {
             name = "lists/" + name;

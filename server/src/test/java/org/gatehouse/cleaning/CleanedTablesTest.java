@@ -32,7 +32,8 @@ class CleanedTablesTest {
             registration_import.format registration_import.state registration_import_row.field
             registration_import_row.outcome registration_import_row.reason scan.direction scan.reason scan.verdict
             scan_conflict.kind uncleaned_text.reason user_grant.scopes user_role.role zone.color zone.text_color
-            zone_request.state zone_request_form_email.type zone_request_form_position.type
+            zone_request.state zone_request_batch.decision zone_request_batch.state zone_request_batch_item.outcome
+            zone_request_batch_item.reason zone_request_form_email.type zone_request_form_position.type
             """,
             // What was said and done then: the log, mails as they were written, who it was.
             """
@@ -73,7 +74,8 @@ class CleanedTablesTest {
             mailing.requested_name mailing.sender mailing.state mailing.subject mailing.texts mailing_recipient.outcome zone_request.denial_reason user_identity.issuer
             role_rule.claim role_rule.operator role_rule.role role_rule.value saved_view.columns saved_view.list
             saved_view.made_by saved_view.name saved_view.query user_identity.claims user_identity.subject
-            user_email.address user_email_change.address passkey.name passkey.transports
+            user_email.address user_email_change.address passkey.name passkey.transports zone_request_batch.made_by
+            zone_request_batch.reason
             """,
             // Made of other columns.
             """

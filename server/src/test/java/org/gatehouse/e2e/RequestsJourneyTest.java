@@ -53,6 +53,49 @@ class RequestsJourneyTest {
     }
 
     @Test
+    void manyAreDecidedByKeysWithAPreviewAndTakenBack(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.asked("Ana", "Tribune");
+        scene.asked("Ben", "Tribune");
+        queue(console, scene).expect("status of 422");
+        for (int one = 0; one < 2; one++) {
+            console.page().keyboard().press("j");
+            console.page().keyboard().press("x");
+        }
+        assertThat(console.page().locator("[data-selected]")).hasText("2 selected");
+        console.look("requests-selected");
+
+        console.page().keyboard().press("Shift+A");
+        assertThat(console.page().locator(".effects")).containsText("Get a place: 1");
+        assertThat(console.page().locator(".effects")).containsText("1 of the form’s 1 places would be taken");
+        assertThat(console.page().locator(".effects")).containsText("Stay as they are: 1");
+        console.look("requests-batch");
+        console.button("Grant 1").press("Enter");
+        assertThat(console.page().locator(".notice")).containsText("1 granted");
+        assertThat(console.page().locator(".history")).containsText("Ben");
+        console.look("requests-batch-done");
+        console.page().keyboard().press("u");
+        assertThat(console.page().locator(".notice")).containsText("1 taken back");
+        assertThat(scene.pending()).hasSize(2);
+
+        console.link("Back to the queue").click();
+        console.page().getByText("Select all on this page").click();
+        console.page().keyboard().press("Shift+D");
+        console.button("Deny 2").press("Enter");
+        assertThat(console.page().locator(".field-error")).hasText("Enter a reason.");
+        console.field("Reason").fill("Full, alas");
+        console.button("Deny 2").press("Enter");
+        assertThat(console.page().locator(".notice")).containsText("2 denied");
+        assertThat(scene.audit("zone_request_denied"))
+                .hasSize(2)
+                .allSatisfy(entry -> assertThat(entry).contains("Full, alas"));
+        console.link("Back to the queue").click();
+        console.link("Recent decisions").click();
+        assertThat(console.page().locator(".card-link")).hasCount(2);
+        console.look("requests-batches");
+    }
+
+    @Test
     void whatWasDeniedSaysWhyAndWaitsAgain(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         String path = scene.allocation() + "/zone-request/";

@@ -32,7 +32,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
     /** The number of requests on a page; each decision makes room for the next request. */
     private static final int QUEUE = 50;
 
-    private static final int LONGEST_REASON = 500;
+    static final int LONGEST_REASON = 500;
 
     private static final String PENDING = "pending";
     private static final String ALLOCATED = "allocated";
@@ -224,6 +224,8 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
                         shown,
                         "search",
                         search,
+                        "query",
+                        query("", search),
                         "pager",
                         Pager.of(offset, QUEUE, found.total(), here),
                         "requests",

@@ -1,0 +1,137 @@
+package org.gatehouse.console.requests;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.PickedRows;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.platform.text.LongText;
+import org.gatehouse.request.RequestSearch;
+import org.gatehouse.request.allocation.RequestQueueService;
+import org.gatehouse.request.batch.RequestBatch;
+import org.gatehouse.request.batch.RequestBatch.Decision;
+import org.gatehouse.request.batch.RequestBatch.State;
+import org.gatehouse.request.batch.RequestBatchService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/**
+ * One decision about many zone requests: the user previews it, follows its progress in steps, sees which were refused and why, and can take
+ * it back.
+ */
+@Controller
+record RequestBatchController(RequestBatchService batches, RequestQueueService desk) {
+
+    @GetMapping("/console/events/{event_id}/requests/{form_id}/batches")
+    View recent(@PathVariable("form_id") long formId, Screen screen) {
+        return screen.show(
+                "console/requests/batches",
+                Map.of(
+                        "desk", desk.form(screen.eventId(), formId, screen.language()),
+                        "batches", batches.recent(screen.eventId(), formId)));
+    }
+
+    /**
+     * Makes a batch of the ticked requests, or of all that were looked for. {@code decide=all-GRANT} says both what to decide and about
+     * which.
+     */
+    @PostMapping("/console/events/{event_id}/requests/{form_id}/batches")
+    View make(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        String decide = form.value("decide");
+        Optional<Decision> decision = Arrays.stream(Decision.values())
+                .filter(one -> decide.endsWith("-" + one.name()))
+                .findFirst();
+        List<Long> ids = decide.startsWith("all-") ? found(formId, form, screen) : PickedRows.of(form);
+        if (ids.isEmpty() || decision.isEmpty()) {
+            screen.toast(Toast.failed(screen.text("requests.batch.nobody")));
+            return screen.redirect(queue(formId, screen));
+        }
+        long batch = batches.make(screen.eventId(), formId, decision.get(), ids, screen.caller());
+        return screen.redirect(path(formId, batch, screen));
+    }
+
+    private List<Long> found(long formId, Form form, Screen screen) {
+        AddressQuery query = AddressQuery.of(form.value("query"));
+        return batches.waiting(screen.eventId(), formId, new RequestSearch(query.text("q"), query.number("of")));
+    }
+
+    @GetMapping("/console/events/{event_id}/requests/{form_id}/batches/{batch_id}")
+    View batch(@PathVariable("form_id") long formId, @PathVariable("batch_id") long id, Form form, Screen screen) {
+        RequestBatch batch = batches.get(screen.eventId(), formId, id);
+        return show(batch, !screen.query().text("second").equals("false"), form, screen);
+    }
+
+    /** Applies the batch. The first step keeps what was chosen; the next steps follow automatically. */
+    @PostMapping("/console/events/{event_id}/requests/{form_id}/batches/{batch_id}/apply")
+    View apply(@PathVariable("form_id") long formId, @PathVariable("batch_id") long id, Form form, Screen screen) {
+        RequestBatch asked = batches.get(screen.eventId(), formId, id);
+        boolean second = !form.value("second").equals("false");
+        String reason = form.text("reason");
+        if (asked.state() == State.OPEN && asked.decision() == Decision.DENY) {
+            checkReason(reason, form, screen);
+            if (form.isWrong()) {
+                return show(asked, second, form, screen);
+            }
+        }
+        return stepped(batches.apply(screen.eventId(), formId, id, second, reason, screen.caller()), form, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/requests/{form_id}/batches/{batch_id}/undo")
+    View undo(@PathVariable("form_id") long formId, @PathVariable("batch_id") long id, Form form, Screen screen) {
+        return stepped(batches.undo(screen.eventId(), formId, id, screen.caller()), form, screen);
+    }
+
+    /** A reason is asked of many as of one: the people read it. */
+    static void checkReason(@Nullable String reason, Form form, Screen screen) {
+        if (reason == null) {
+            form.wrong("reason", screen.text("requests.reason.needed"));
+        } else if (reason.length() > RequestsController.LONGEST_REASON) {
+            form.wrong("reason", screen.text("form.size", String.valueOf(RequestsController.LONGEST_REASON)));
+        } else if (!reason.matches(LongText.LINES)) {
+            form.wrong("reason", screen.text("registrations.note.character"));
+        }
+    }
+
+    private View stepped(RequestBatch batch, Form form, Screen screen) {
+        return screen.isPart()
+                ? show(batch, batch.secondZones(), form, screen)
+                : screen.redirect(path(batch.formId(), batch.id(), screen));
+    }
+
+    private View show(RequestBatch batch, boolean second, Form form, Screen screen) {
+        boolean isOver = batch.state() == State.APPLIED || batch.state() == State.UNDONE;
+        return screen.show(
+                form.isWrong() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK,
+                "console/requests/batch",
+                Map.of(
+                        "desk",
+                        desk.form(batch.eventId(), batch.formId(), screen.language()),
+                        "form",
+                        form,
+                        "batch",
+                        batch,
+                        "second",
+                        second,
+                        "preview",
+                        batch.state() == State.OPEN ? batches.preview(batch, second) : RequestBatch.Preview.NOTHING,
+                        "left",
+                        isOver ? batches.left(batch) : List.of()));
+    }
+
+    private static String queue(long formId, Screen screen) {
+        return screen.eventPath() + "/requests/" + formId;
+    }
+
+    private static String path(long formId, long id, Screen screen) {
+        return queue(formId, screen) + "/batches/" + id;
+    }
+}

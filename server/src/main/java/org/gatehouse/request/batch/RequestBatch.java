@@ -1,0 +1,132 @@
+package org.gatehouse.request.batch;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.zone.Zone;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One decision about many zone requests of a form, and its progress.
+ *
+ * @param secondZones whether the second choice is given where the first has no place
+ * @param reason why they are denied, as the people are told; null for none
+ * @param begunAt when its first step was applied or taken back; null before
+ * @param counts the number of requests with each outcome
+ */
+public record RequestBatch(
+        long id,
+        long eventId,
+        long formId,
+        String madeBy,
+        Instant madeAt,
+        Decision decision,
+        boolean secondZones,
+        @Nullable String reason,
+        State state,
+        @Nullable Instant begunAt,
+        Map<Outcome, Integer> counts) {
+
+    /** What is decided. */
+    public enum Decision {
+        GRANT,
+        DENY
+    }
+
+    /** The progress of the batch as a whole. */
+    public enum State {
+        /** No request is decided yet. */
+        OPEN,
+        APPLYING,
+        APPLIED,
+        UNDOING,
+        UNDONE
+    }
+
+    /** The result for one request. */
+    public enum Outcome {
+        WAITING,
+        CHANGED,
+        /** The request was decided like that already. */
+        SAME,
+        REFUSED,
+        UNDONE,
+        /** Somebody changed the request since, so it was not taken back. */
+        KEPT
+    }
+
+    /** Why a request is not decided. */
+    public enum Reason {
+        FORM_FULL,
+        ZONE_FULL,
+        /** The form does not allocate the zone. */
+        NOT_ALLOCATED,
+        /** The person has a place in the zone by this form already. */
+        HAS_PLACE,
+        /** The request was denied before. */
+        DENIED,
+        /** The request was granted before. */
+        GRANTED,
+        /** The accreditation is no longer valid. */
+        INVALID,
+        GONE,
+        /** An error that the server's log tells. */
+        FAILED
+    }
+
+    /**
+     * A request that stays as it is.
+     *
+     * @param asked the codes of the zones that it asks for
+     * @param reason null for one that was changed since and therefore not taken back
+     */
+    public record Left(
+            long requestId,
+            @Nullable Long accreditationId,
+            String name,
+            String asked,
+            @Nullable Reason reason) {}
+
+    /**
+     * The effect of applying the batch now.
+     *
+     * @param does how many requests would be decided
+     * @param same how many are decided like that already
+     * @param zones the zones that would be given
+     * @param reasons how many would be refused for each reason
+     * @param left the first of those that would be refused
+     */
+    public record Preview(int does, int same, List<ZoneEffect> zones, Map<Reason, Integer> reasons, List<Left> left) {
+
+        public static final Preview NOTHING = new Preview(0, 0, List.of(), Map.of(), List.of());
+
+        public int refused() {
+            return reasons.values().stream().mapToInt(Integer::intValue).sum();
+        }
+    }
+
+    /**
+     * The batch's effect on one zone.
+     *
+     * @param zone with its usage before the batch
+     * @param places how many the form allocates before the batch
+     * @param quota how many the form can allocate
+     * @param change how many places the batch gives
+     * @param more how many of these do not have the zone yet
+     * @param without how many asked for it first and do not get it for want of a place
+     */
+    public record ZoneEffect(Zone zone, int places, int quota, int change, int more, int without) {
+
+        public int usage() {
+            return (zone.usage() == null ? 0 : zone.usage()) + more;
+        }
+    }
+
+    public int total() {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    public int count(Outcome outcome) {
+        return counts.getOrDefault(outcome, 0);
+    }
+}

@@ -1,0 +1,154 @@
+package org.gatehouse.request.batch;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.batch.RequestBatch.Left;
+import org.gatehouse.request.batch.RequestBatch.Reason;
+import org.gatehouse.request.form.FormRepository;
+import org.gatehouse.zone.Zone;
+import org.jspecify.annotations.Nullable;
+
+/** Walks through a batch in the order of its steps without changing anything, to say beforehand what each would find. */
+final class RequestBatchPlan {
+
+    /** How many of those that would be refused are named. */
+    private static final int NAMED = 100;
+
+    private final RequestBatch batch;
+    private final boolean secondZones;
+    private final Map<Long, Room> rooms = new HashMap<>();
+    private final List<Zone> zones;
+    private final Set<List<Long>> given = new HashSet<>();
+    private final Map<Reason, Integer> reasons = new EnumMap<>(Reason.class);
+    private final List<Left> left = new ArrayList<>();
+    private int does;
+    private int same;
+
+    /** What is left of a zone while the walk goes on. */
+    private static final class Room {
+
+        final Zone zone;
+        final FormRepository.ZoneRow row;
+        final int places;
+        int change;
+        int more;
+        int without;
+
+        Room(Zone zone, FormRepository.ZoneRow row, int places) {
+            this.zone = zone;
+            this.row = row;
+            this.places = places;
+        }
+
+        @Nullable
+        Reason refusal(boolean taken, boolean held) {
+            int usage = zone.usage() == null ? 0 : zone.usage();
+            if (!row.availableForAllocation()) {
+                return Reason.NOT_ALLOCATED;
+            }
+            if (taken) {
+                return Reason.HAS_PLACE;
+            }
+            if (places + change >= row.quota()) {
+                return Reason.FORM_FULL;
+            }
+            return !held && zone.quota() != null && usage + more >= zone.quota() ? Reason.ZONE_FULL : null;
+        }
+    }
+
+    RequestBatchPlan(
+            RequestBatch batch,
+            boolean secondZones,
+            List<Zone> zones,
+            List<FormRepository.ZoneRow> rows,
+            Map<Long, Integer> places) {
+        this.batch = batch;
+        this.secondZones = secondZones;
+        this.zones = zones;
+        for (FormRepository.ZoneRow row : rows) {
+            zones.stream()
+                    .filter(zone -> zone.id() == row.zoneId())
+                    .forEach(zone -> rooms.put(zone.id(), new Room(zone, row, places.getOrDefault(zone.id(), 0))));
+        }
+    }
+
+    RequestBatch.Preview walk(List<RequestBatchRepository.Item> items) {
+        for (RequestBatchRepository.Item item : items) {
+            Reason reason = decide(item);
+            if (reason != null) {
+                reasons.merge(reason, 1, Integer::sum);
+                if (left.size() < NAMED) {
+                    left.add(new Left(item.requestId(), item.accreditationId(), item.name(), item.asked(), reason));
+                }
+            }
+        }
+        List<RequestBatch.ZoneEffect> effects = zones.stream()
+                .map(zone -> rooms.get(zone.id()))
+                .filter(room -> room != null && room.change + room.without > 0)
+                .map(room -> new RequestBatch.ZoneEffect(
+                        room.zone, room.places, room.row.quota(), room.change, room.more, room.without))
+                .toList();
+        return new RequestBatch.Preview(does, same, effects, reasons, left);
+    }
+
+    private @Nullable Reason decide(RequestBatchRepository.Item item) {
+        ZoneRequest.State state = item.state();
+        if (state == null) {
+            return Reason.GONE;
+        }
+        boolean grants = batch.decision() == RequestBatch.Decision.GRANT;
+        if (state == (grants ? ZoneRequest.State.ALLOCATED : ZoneRequest.State.DENIED)) {
+            same++;
+            return null;
+        }
+        if (state != ZoneRequest.State.PENDING) {
+            return grants ? Reason.DENIED : Reason.GRANTED;
+        }
+        Reason reason = grants ? grant(item) : null;
+        if (reason == null) {
+            does++;
+        }
+        return reason;
+    }
+
+    private @Nullable Reason grant(RequestBatchRepository.Item item) {
+        if (item.deleted()) {
+            return Reason.INVALID;
+        }
+        Reason first = grant(item.accreditationId(), item.firstZoneId(), item.firstTaken(), item.firstHeld());
+        Room wanted = rooms.get(item.firstZoneId());
+        if (wanted != null && (first == Reason.FORM_FULL || first == Reason.ZONE_FULL)) {
+            wanted.without++;
+        }
+        boolean tries = first != null
+                && secondZones
+                && RequestBatchService.SECOND_MAY_DO.contains(first)
+                && item.secondZoneId() != null;
+        return tries
+                        && grant(item.accreditationId(), item.secondZoneId(), item.secondTaken(), item.secondHeld())
+                                == null
+                ? null
+                : first;
+    }
+
+    private @Nullable Reason grant(@Nullable Long accreditation, @Nullable Long zone, boolean taken, boolean held) {
+        Room room = rooms.get(zone);
+        if (room == null || accreditation == null) {
+            return Reason.NOT_ALLOCATED;
+        }
+        boolean again = given.contains(List.of(accreditation, room.zone.id()));
+        Reason reason = room.refusal(taken || again, held);
+        if (reason == null) {
+            given.add(List.of(accreditation, room.zone.id()));
+            room.change++;
+            room.more += held ? 0 : 1;
+        }
+        return reason;
+    }
+}

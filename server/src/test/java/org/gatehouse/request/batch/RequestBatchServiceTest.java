@@ -1,0 +1,184 @@
+package org.gatehouse.request.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.request.RequestScene;
+import org.gatehouse.request.RequestSearch;
+import org.gatehouse.request.batch.RequestBatch.Decision;
+import org.gatehouse.request.batch.RequestBatch.Outcome;
+import org.gatehouse.request.batch.RequestBatch.Reason;
+import org.gatehouse.request.batch.RequestBatch.State;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@ApiTest
+class RequestBatchServiceTest {
+
+    private static final Caller DESK = Fixture.OPERATOR;
+
+    private static RequestBatchService batches(Fixture fixture) {
+        return fixture.bean(RequestBatchService.class);
+    }
+
+    private static long asked(RequestScene scene, String who, String first, String second) {
+        return scene.login(who)
+                .post(scene.requests(), scene.asking(first, second))
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+    }
+
+    private static long all(Fixture fixture, RequestScene scene, Decision decision) {
+        RequestBatchService batches = batches(fixture);
+        List<Long> ids = batches.waiting(scene.event.id(), scene.form, RequestSearch.ALL);
+        return batches.make(scene.event.id(), scene.form, decision, ids, DESK);
+    }
+
+    private static RequestBatch applied(
+            Fixture fixture, RequestScene scene, long id, boolean second, @Nullable String reason) {
+        RequestBatch batch = batches(fixture).apply(scene.event.id(), scene.form, id, second, reason, DESK);
+        while (batch.state() == State.APPLYING) {
+            batch = batches(fixture).apply(scene.event.id(), scene.form, id, false, "another reason", DESK);
+        }
+        return batch;
+    }
+
+    @Test
+    void manyAreGrantedAndWhoFindsNoPlaceIsNamedBefore(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        asked(scene, "Ana", "Tribune", "");
+        asked(scene, "Ben", "Tribune", "Mixed");
+        asked(scene, "Cho", "Tribune", "");
+        long id = all(fixture, scene, Decision.GRANT);
+        RequestBatchService batches = batches(fixture);
+        RequestBatch made = batches.get(scene.event.id(), scene.form, id);
+
+        RequestBatch.Preview preview = batches.preview(made, true);
+        assertThat(preview.does()).isEqualTo(2);
+        assertThat(preview.reasons()).isEqualTo(Map.of(Reason.FORM_FULL, 1));
+        assertThat(preview.left())
+                .singleElement()
+                .satisfies(left -> assertThat(left.name()).startsWith("Cho"));
+        assertThat(preview.zones())
+                .extracting(
+                        effect -> effect.zone().name(),
+                        RequestBatch.ZoneEffect::change,
+                        RequestBatch.ZoneEffect::without)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.groups.Tuple.tuple("Tribune", 1, 2),
+                        org.assertj.core.groups.Tuple.tuple("Mixed", 1, 0));
+        assertThat(batches.preview(made, false).does()).isEqualTo(1);
+
+        RequestBatch batch = applied(fixture, scene, id, true, null);
+        assertThat(batch.count(Outcome.CHANGED)).isEqualTo(preview.does());
+        assertThat(batches.left(batch)).extracting(RequestBatch.Left::reason).containsExactly(Reason.FORM_FULL);
+        assertThat(scene.zonesAtTheGate("Ben")).contains("MIXED");
+        assertThat(scene.pending()).hasSize(1);
+        assertThat(scene.audit("zone_allocated")).hasSize(2);
+        assertThat(scene.db()
+                        .sql(
+                                "select count(distinct change_at) from audit_entry where event_id = :event and action = 'zone_allocated'")
+                        .param("event", scene.event.id())
+                        .query(Integer.class)
+                        .single())
+                .as("lines of the log")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void whatABatchGaveIsTakenBackButNotWhatSomebodyChangedSince(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        asked(scene, "Ana", "Mixed", "");
+        asked(scene, "Ben", "Pool", "");
+        applied(fixture, scene, all(fixture, scene, Decision.GRANT), true, null);
+        scene.desk()
+                .delete(scene.allocation() + "/" + scene.of("Ana").path("id").asLong() + "/undo")
+                .expect(204);
+        RequestBatchService batches = batches(fixture);
+        long id = batches.recent(scene.event.id(), scene.form).getFirst().id();
+
+        RequestBatch undone = batches.undo(scene.event.id(), scene.form, id, DESK);
+
+        assertThat(undone.state()).isEqualTo(State.UNDONE);
+        assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 1));
+        assertThat(scene.allocations()).isEmpty();
+        assertThat(scene.pending()).hasSize(2);
+        assertThat(batches.undo(scene.event.id(), scene.form, id, DESK)).isEqualTo(undone);
+    }
+
+    @Test
+    void manyAreDeniedWithOneReasonAndWaitAgain(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        asked(scene, "Ana", "Mixed", "");
+        asked(scene, "Ben", "Pool", "");
+        long cho = asked(scene, "Cho", "Pool", "");
+        long id = all(fixture, scene, Decision.DENY);
+        scene.desk()
+                .post(scene.board() + "/zone/" + scene.event.zone("Pool"), Map.of("id", cho))
+                .expect(204);
+
+        RequestBatch batch = applied(fixture, scene, id, true, "Full on Friday – sorry");
+
+        assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 2, Outcome.REFUSED, 1));
+        assertThat(batches(fixture).left(batch))
+                .extracting(RequestBatch.Left::reason)
+                .containsExactly(Reason.GRANTED);
+        assertThat(scene.audit("zone_request_denied"))
+                .hasSize(2)
+                .allSatisfy(entry -> assertThat(entry).contains("Full on Friday"));
+        assertThat(scene.mails().stream()
+                        .filter(mail -> mail.path("kind").asString().equals("zone_request_denied")))
+                .hasSize(2);
+        RequestBatch undone = batches(fixture).undo(scene.event.id(), scene.form, id, DESK);
+        assertThat(undone.count(Outcome.UNDONE)).isEqualTo(2);
+        assertThat(scene.pending()).hasSize(2);
+    }
+
+    @Test
+    void twoWhoApplyAtOnceDecideOnce(Fixture fixture) throws Exception {
+        RequestScene scene = RequestScene.of(fixture);
+        asked(scene, "Ana", "Tribune", "Mixed");
+        asked(scene, "Ben", "Tribune", "Mixed");
+        asked(scene, "Cho", "Tribune", "Mixed");
+        long id = all(fixture, scene, Decision.GRANT);
+        List<Future<RequestBatch>> steps = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int browser = 0; browser < 3; browser++) {
+                steps.add(threads.submit(() -> applied(fixture, scene, id, true, null)));
+            }
+        }
+        for (Future<RequestBatch> step : steps) {
+            assertThat(step.get().count(Outcome.CHANGED)).isEqualTo(3);
+        }
+        assertThat(scene.allocations()).hasSize(3);
+        assertThat(scene.audit("zone_allocated")).hasSize(3);
+    }
+
+    @Test
+    void batchOfAnotherFormOrEventIsNotFound(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        RequestScene other = RequestScene.of(fixture);
+        long request = asked(scene, "Ana", "Mixed", "");
+        RequestBatchService batches = batches(fixture);
+        long foreign = batches.make(other.event.id(), other.form, Decision.GRANT, List.of(request), DESK);
+
+        assertThat(batches.get(other.event.id(), other.form, foreign).total()).isZero();
+        assertThatThrownBy(() -> batches.get(scene.event.id(), scene.form, foreign))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("no decision " + foreign);
+        assertThatThrownBy(() -> batches.make(scene.event.id(), other.form, Decision.GRANT, List.of(request), DESK))
+                .isInstanceOf(ProblemException.class);
+    }
+}
