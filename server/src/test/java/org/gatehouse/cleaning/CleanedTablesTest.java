@@ -69,7 +69,7 @@ class CleanedTablesTest {
             // as it was then.
             """
             badge_position_layout.changed_by badge_position_layout.layout badge_position_layout.name badge_print_job.files
-            client.created_by client_consent.client_id client_consent.origin client_consent.scopes login_log.provider
+            client.created_by client_consent.client_id client_consent.origin client_consent.scopes client_use.client_id login_log.provider
             mailing.body mailing.idempotency_key mailing.language mailing.link mailing.occasion mailing.requested_client
             mailing.requested_name mailing.sender mailing.state mailing.subject mailing.texts mailing_recipient.outcome zone_request.denial_reason user_identity.issuer
             role_rule.claim role_rule.operator role_rule.role role_rule.value saved_view.columns saved_view.list
