@@ -88,7 +88,7 @@ record LogCode(int code, int application) {
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
         add(187, REGISTRATIONS, "list_loaded");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");
-        add(264, REGISTRATIONS, "badge_layout_created", "badge_layout_deleted");
+        add(264, REGISTRATIONS, "badge_layout_created", "badge_layout_deleted", "badge_files_deleted");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");

@@ -140,14 +140,42 @@ class BadgesTest {
         assertThat(filesOf(console.page().waitForDownload(all::click)))
                 .hasSize(2)
                 .allSatisfy(file -> assertThat(file).startsWith('%', 'P', 'D', 'F'));
-        jobs.nth(1).locator("a").click();
+        assertThat(jobs.nth(1).getByText("Download PDF")).isVisible();
+        jobs.nth(1).locator("th a").click();
         awaitFile(console);
         console.link("All files of this order").click();
         assertThat(jobs).hasCount(2);
+        console.button("Delete these files").click();
+        console.page().locator("#confirm button[value=yes]").click();
+        assertThat(console.page().locator(".toast")).containsText("The files are deleted");
+        assertThat(all).hasCount(0);
         console.open(badges(event));
+        assertThat(jobs).hasCount(1);
+        assertThat(jobs.first()).containsText("2 files");
+        assertThat(jobs.first()).containsText("600");
         console.field("Position").selectOption("Volunteer");
         console.field("Printed before").selectOption("Printed already");
         assertThat(count).containsText(Pattern.compile("Badges that match: (100|600)"));
+    }
+
+    /** Whoever presses the button before the names were looked through sees them first. */
+    @Test
+    @InOneBuildOf(3)
+    void namesThatAreNotWholeAreListedBeforeThePrint(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withAccreditation("Zoe \ud83d\udc1d").withAccreditation("Ana");
+        console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
+        Locator count = console.page().locator("#print-count");
+        assertThat(count).containsText("Names with characters that no font has; a badge shows □ for each: 1.");
+        assertThat(count).not().containsText("Looking for names");
+        console.look("badges-names");
+
+        console.page().locator("#print [name=names]").evaluate("field => field.remove()");
+        console.button("Print").click();
+        assertThat(console.page().getByText("Press “Print” once more")).isVisible();
+        assertThat(count).containsText("no font has");
+        console.button("Print").click();
+        awaitFile(console);
     }
 
     @Test

@@ -25,6 +25,8 @@ public record AccreditationListRepository(JdbcClient db) {
     private static final RowMapper<AccreditationChoices.Choice> CHOICE =
             new RecordRows<>(AccreditationChoices.Choice.class);
 
+    private static final RowMapper<BadgeName> NAME = new RecordRows<>(BadgeName.class);
+
     private static final String ROWS = """
             select a.id, a.person_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id,
                    pp.member_id, pp.skill_id,
@@ -147,6 +149,43 @@ public record AccreditationListRepository(JdbcClient db) {
                 .single();
     }
 
+    /** Passes the names on the matching badges to the sink, in pieces and in no order; call it in a transaction. */
+    void names(long eventId, AccreditationQuery query, Consumer<List<BadgeName>> sink) {
+        CursorRows.each(filtered("""
+                        select l.accreditation_id as id, coalesce(a.first_name, p.first_name) as first_name,
+                               coalesce(a.last_name, p.last_name) as last_name, l.position_id
+                        from accreditation_listing l
+                        join accreditation a on a.event_id = l.event_id and a.id = l.accreditation_id
+                        join person p on p.id = l.person_id
+                        """ + matching(query), eventId, query), NAME, sink);
+    }
+
+    /** Counts the matching badges whose photo awaits review. */
+    long photosPending(long eventId, AccreditationQuery query) {
+        return counted(eventId, query, """
+            exists (select from person_image w where w.person_id = l.person_id and w.review_state = 'PENDING')
+              and 'PENDING' = (select pi.review_state
+                               from person_image pi
+                               where pi.person_id = l.person_id and pi.review_state <> 'REJECTED'
+                               order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
+                               limit 1)
+            """);
+    }
+
+    /** Counts the matching badges that were printed. */
+    long printed(long eventId, AccreditationQuery query) {
+        return counted(eventId, query, badge("a.printed_at is not null"));
+    }
+
+    private long counted(long eventId, AccreditationQuery query, String condition) {
+        return filtered(
+                        "select count(*)\nfrom accreditation_listing l\n" + matching(query) + "  and " + condition,
+                        eventId,
+                        query)
+                .query(Long.class)
+                .single();
+    }
+
     /** The members that the event's people represent, by name. */
     List<AccreditationChoices.Choice> members(long eventId, Language language) {
         return db.sql("""
@@ -184,6 +223,7 @@ public record AccreditationListRepository(JdbcClient db) {
     /** Builds only the conditions that are asked for, so that every list gets a suitable plan. */
     private static String matching(AccreditationQuery query) {
         StringBuilder sql = new StringBuilder("where l.event_id = :event\n");
+        and(sql, query.ids(), "l.accreditation_id = any(:ids)");
         and(sql, query.member(), "l.member_id = :member");
         and(sql, query.position(), "l.position_id = :position");
         and(sql, array(query.positions()), "l.position_id = any(:positions)");
@@ -238,6 +278,7 @@ public record AccreditationListRepository(JdbcClient db) {
     private JdbcClient.StatementSpec filtered(String sql, long eventId, AccreditationQuery query) {
         return db.sql(sql)
                 .param("event", eventId)
+                .param("ids", query.ids() == null ? null : query.ids().toArray(Long[]::new))
                 .param("member", query.member())
                 .param("position", query.position())
                 .param("positions", array(query.positions()))

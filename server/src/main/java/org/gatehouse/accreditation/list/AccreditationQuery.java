@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param country its code
  * @param group every word begins a word of the name of its registration group
  * @param deleted selects deleted accreditations instead of live ones
+ * @param ids any of these accreditations
  */
 public record AccreditationQuery(
         NameSearch name,
@@ -32,7 +33,64 @@ public record AccreditationQuery(
         @Nullable Boolean printed,
         @Nullable Boolean distributed,
         @Nullable Boolean overridden,
-        boolean deleted) {
+        boolean deleted,
+        @Nullable List<Long> ids) {
+
+    public AccreditationQuery(
+            NameSearch name,
+            @Nullable String email,
+            @Nullable Long number,
+            @Nullable String country,
+            @Nullable Long member,
+            @Nullable Long position,
+            @Nullable List<Long> positions,
+            @Nullable Long skill,
+            @Nullable NameSearch group,
+            @Nullable List<Long> zones,
+            @Nullable Boolean photo,
+            @Nullable Boolean printed,
+            @Nullable Boolean distributed,
+            @Nullable Boolean overridden,
+            boolean deleted) {
+        this(
+                name,
+                email,
+                number,
+                country,
+                member,
+                position,
+                positions,
+                skill,
+                group,
+                zones,
+                photo,
+                printed,
+                distributed,
+                overridden,
+                deleted,
+                null);
+    }
+
+    /** Chooses those of these accreditations that are live. */
+    public static AccreditationQuery of(List<Long> ids) {
+        return new AccreditationQuery(
+                NameSearch.of(null),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                ids);
+    }
 
     static Long @Nullable [] array(@Nullable List<Long> ids) {
         return ids == null || ids.isEmpty() ? null : ids.toArray(Long[]::new);

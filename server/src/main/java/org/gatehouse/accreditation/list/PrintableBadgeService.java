@@ -2,6 +2,7 @@ package org.gatehouse.accreditation.list;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.audit.Actor;
@@ -28,27 +29,35 @@ public class PrintableBadgeService {
         this.audit = audit;
     }
 
-    /** Returns the ids of live accreditations that match the filter, in the list's order. */
-    public List<Long> matching(long eventId, AccreditationFilter filter, int most) {
-        return listing.page(eventId, filter.query(), AccreditationSort.NAME, false, new Page(0, most));
+    /** Returns the ids of live accreditations that match, by name. */
+    public List<Long> matching(long eventId, AccreditationQuery query, int most) {
+        return listing.page(eventId, query, AccreditationSort.NAME, false, new Page(0, most));
     }
 
-    /** Counts the live accreditations that match the filter. */
-    public long count(long eventId, AccreditationFilter filter) {
-        return listing.count(eventId, filter.query());
+    /** Counts the live accreditations that match. */
+    public long count(long eventId, AccreditationQuery query) {
+        return listing.count(eventId, query);
+    }
+
+    /** Counts those of them that were printed. */
+    public long printed(long eventId, AccreditationQuery query) {
+        return listing.printed(eventId, query);
+    }
+
+    /** Counts those of them whose photo awaits review. */
+    public long photosPending(long eventId, AccreditationQuery query) {
+        return listing.photosPending(eventId, query);
+    }
+
+    /** Passes the names on the badges that match to the sink, in pieces; memory use does not grow with their number. */
+    public void names(long eventId, AccreditationQuery query, Consumer<List<BadgeName>> sink) {
+        listing.names(eventId, query, sink);
     }
 
     /** Locks these accreditations of the event until the transaction ends. */
     public List<PrintableBadge> lock(long eventId, Collection<Long> ids) {
         accreditations.lock(eventId, ids);
         return accreditations.printable(eventId, ids);
-    }
-
-    /** Counts the live accreditations among these whose photo awaits review. */
-    public long photosPending(long eventId, Collection<Long> ids) {
-        return accreditations.printable(eventId, ids).stream()
-                .filter(badge -> !badge.deleted() && badge.photoPending())
-                .count();
     }
 
     /** Records that these locked badges were printed; a repeat keeps the first time. */

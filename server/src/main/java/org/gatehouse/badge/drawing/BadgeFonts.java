@@ -17,8 +17,10 @@ import java.lang.Character.UnicodeScript;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.AttributedString;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -76,6 +78,27 @@ class BadgeFonts {
     }
 
     private final Map<String, Font> loaded = new ConcurrentHashMap<>();
+    private final Map<String, Font> regular = new ConcurrentHashMap<>();
+    private final Map<String, Font> bold = new ConcurrentHashMap<>();
+
+    /** Scripts whose letters stand beside each other as they are: a word is hardly wider than its letters. */
+    private static final Set<UnicodeScript> PLAIN = EnumSet.of(
+            UnicodeScript.LATIN,
+            UnicodeScript.GREEK,
+            UnicodeScript.CYRILLIC,
+            UnicodeScript.HAN,
+            UnicodeScript.HANGUL,
+            UnicodeScript.HIRAGANA,
+            UnicodeScript.KATAKANA,
+            UnicodeScript.COMMON);
+
+    /** Kerning moves letters apart by less than this, as a part of the width. */
+    private static final double KERNING = 1.05;
+
+    private static final double NOT_DRAWABLE = -1;
+
+    /** How wide each bold character is alone that a name had so far; {@link #NOT_DRAWABLE} where no font has it. */
+    private final Map<Integer, Double> advances = new ConcurrentHashMap<>();
 
     /** Text that is on many badges of an event: its name, lines, codes of zones. Each entry takes some 10 kB. */
     private final Cache<String, ShapedText> shaped =
@@ -145,6 +168,34 @@ class BadgeFonts {
         return drawable.toString();
     }
 
+    /** Whether a font has this character of a name. */
+    boolean hasBold(int c) {
+        return advance(c) != NOT_DRAWABLE;
+    }
+
+    /** A width that the bold line does not exceed, found without shaping it; infinite for scripts that must be shaped. */
+    double mostBold(String text) {
+        double sum = 0;
+        for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            int c = text.codePointAt(at);
+            double advance = PLAIN.contains(UnicodeScript.of(c)) ? advance(c) : NOT_DRAWABLE;
+            if (advance == NOT_DRAWABLE) {
+                return Double.POSITIVE_INFINITY;
+            }
+            sum += advance;
+        }
+        return sum * KERNING;
+    }
+
+    private double advance(int c) {
+        return advances.computeIfAbsent(c, letter -> {
+            String alone = Character.toString(letter);
+            return fontOf(letter, true).isEmpty()
+                    ? NOT_DRAWABLE
+                    : measure(alone, true).between(0, alone.length());
+        });
+    }
+
     private AttributedString fonted(String text, boolean bold) {
         AttributedString fonted = new AttributedString(text);
         Font current = font(LATIN, bold);
@@ -178,6 +229,10 @@ class BadgeFonts {
     }
 
     private Font font(String family, boolean bold) {
+        return (bold ? this.bold : regular).computeIfAbsent(family, any -> find(any, bold));
+    }
+
+    private Font find(String family, boolean bold) {
         String regular = "/fonts/" + family + "-Regular.ttf";
         boolean hasRegular = BadgeFonts.class.getResource(regular) != null;
         String file = !bold && hasRegular

@@ -17,8 +17,8 @@ public record DrawableNames(BadgeFonts fonts) {
         return name(first, last)
                 .codePoints()
                 .distinct()
+                .filter(letter -> !fonts.hasBold(letter))
                 .mapToObj(Character::toString)
-                .filter(letter -> !fonts.drawable(letter, true).equals(letter))
                 .collect(Collectors.joining());
     }
 

@@ -62,6 +62,9 @@ record FittedText(List<ShapedText> lines, double size) {
     /** Whether the text ends with an ellipsis, because even small letters do not fit. */
     static boolean isCut(
             String text, boolean bold, double width, double height, double largest, int mostLines, BadgeFonts fonts) {
+        if (bold && fonts.mostBold(text) * smallest(largest, height) <= width) {
+            return false;
+        }
         String drawable = fonts.drawable(text, bold);
         if (drawable.isEmpty()
                 || fonts.measure(drawable, bold).between(0, drawable.length()) * smallest(largest, height) <= width) {

@@ -13,8 +13,7 @@ public record PrintCheck(
         @Doc("Left out, because nobody has reviewed their photo") @Example("1")
         long photoPending,
 
-        @Doc("Their names have characters that a badge shows as a box, or are too long for its layout; empty when there"
-                + " are more badges than one order of the console prints")
+        @Doc("Their names have characters that a badge shows as a box, or are too long for its layout")
         List<UndrawableName> undrawable) {
 
     /** A name that a badge cannot show whole. */

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Prints badges and returns the print log; these calls are our own (docs/api/badges.md). */
 @RestController
 @Tag(name = "badges")
-record PrintController(PrintJobService prints) {
+record PrintController(PrintJobService prints, PrintCheckService checks) {
 
     private static final int MOST = 1000;
 
@@ -61,7 +61,7 @@ record PrintController(PrintJobService prints) {
             description = "Prints nothing: counts the badges, and lists the names with characters that no font has.")
     @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints/check")
     PrintCheck check(@PathVariable("event_id") long eventId, @RequestBody @Valid PrintOrder order) {
-        return prints.check(eventId, order);
+        return checks.check(eventId, order);
     }
 
     @Operation(

@@ -4,24 +4,20 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
-import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
 import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.BadgeSettings;
-import org.gatehouse.badge.LayoutChoice;
-import org.gatehouse.badge.PositionLayoutService;
-import org.gatehouse.badge.drawing.DrawableNames;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -42,33 +38,30 @@ public class PrintJobService {
 
     private final PrintService service;
     private final PrintRepository prints;
+    private final PrintOrderRepository orders;
     private final PrintableBadgeService badges;
     private final BadgePrinter printer;
     private final EventRepository events;
     private final BadgeSettings settings;
-    private final AccreditationReadService accreditations;
-    private final DrawableNames names;
-    private final PositionLayoutService layouts;
+    private final AuditRepository audit;
 
     PrintJobService(
             PrintService service,
             PrintRepository prints,
+            PrintOrderRepository orders,
             PrintableBadgeService badges,
             BadgePrinter printer,
             EventRepository events,
             BadgeSettings settings,
-            AccreditationReadService accreditations,
-            DrawableNames names,
-            PositionLayoutService layouts) {
+            AuditRepository audit) {
         this.service = service;
         this.prints = prints;
+        this.orders = orders;
         this.badges = badges;
         this.printer = printer;
         this.events = events;
         this.settings = settings;
-        this.accreditations = accreditations;
-        this.names = names;
-        this.layouts = layouts;
+        this.audit = audit;
     }
 
     /** A job, and whether this call made it. */
@@ -123,7 +116,7 @@ public class PrintJobService {
 
     /** The number of the order that a job belongs to: that of its first job, for which see {@link #ofOrder}. */
     public long orderOf(long eventId, long jobId) {
-        return prints.orderOf(eventId, jobId);
+        return orders.of(eventId, jobId);
     }
 
     /**
@@ -134,6 +127,51 @@ public class PrintJobService {
     public List<BadgePrintJob> ofOrder(long eventId, long orderId) {
         List<BadgePrintJob> jobs = prints.ofOrder(eventId, orderId);
         return jobs.isEmpty() ? List.of(service.get(eventId, orderId)) : jobs;
+    }
+
+    /** Lists the newest orders. */
+    @Transactional(readOnly = true)
+    public List<BadgeOrder> orders(long eventId, int most) {
+        return orders.newest(eventId, most);
+    }
+
+    /**
+     * Returns the order as far as it is.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    @Transactional(readOnly = true)
+    public BadgeOrder ordered(long eventId, long orderId) {
+        return orders.find(eventId, orderId).orElseThrow(() -> PrintService.missing(eventId, orderId));
+    }
+
+    /** Lists the jobs of an order and how far each is, in the order of their badges. */
+    @Transactional(readOnly = true)
+    public List<BadgeOrder.Part> parts(long eventId, long orderId) {
+        return orders.parts(eventId, orderId);
+    }
+
+    /** Whether the kept files take all the space there is for them, so that no other is drawn before some are deleted. */
+    @Transactional(readOnly = true)
+    public boolean isFull() {
+        return orders.isFull();
+    }
+
+    /**
+     * Deletes the finished files of an order before their time; what was printed stays printed.
+     *
+     * @return how many there were
+     */
+    @Transactional
+    public int deleteFiles(long eventId, long orderId, Actor by) {
+        int deleted = orders.deleteFiles(eventId, orderId);
+        if (deleted > 0) {
+            audit.append(
+                    by,
+                    AuditEntry.of("badge_files_deleted", eventId, "badge_print", orderId)
+                            .to(Map.of("files", deleted)));
+        }
+        return deleted;
     }
 
     /** Lists jobs, newest first. */
@@ -161,74 +199,12 @@ public class PrintJobService {
         prints.eachLogged(eventId, accreditationId, sink);
     }
 
-    /** Counts the accreditations that match a filter, before any is refused. */
-    @Transactional(readOnly = true)
-    public long matching(long eventId, AccreditationFilterInput filter) {
-        return badges.count(eventId, filter.filter());
-    }
-
     /** The accreditation of this name, or the first of several by last name. */
     @Transactional(readOnly = true)
     public Optional<Long> named(long eventId, String name) {
         AccreditationFilterInput filter =
                 new AccreditationFilterInput(name, null, null, null, null, null, null, null, null, null, null);
-        return badges.matching(eventId, filter.filter(), 1).stream().findFirst();
-    }
-
-    /**
-     * Counts the badges of an order that would be left out now because their photo awaits review; 0 where unreviewed photos are allowed,
-     * or when the order has more badges than one order prints.
-     */
-    @Transactional(readOnly = true)
-    public long photosPending(long eventId, PrintOrder order) {
-        if (order.photosAt(events.get(eventId, Language.ENGLISH)) == PrintPhotos.ANY) {
-            return 0;
-        }
-        return badges.photosPending(eventId, selected(eventId, order));
-    }
-
-    /** The badges of an order; none when it has more than one order prints. */
-    private List<Long> selected(long eventId, PrintOrder order) {
-        int most = settings.most() * settings.files();
-        List<Long> ids = order.filter() == null
-                ? Objects.requireNonNullElse(order.accreditationIds(), List.of())
-                : badges.matching(eventId, order.filter().filter(), most + 1);
-        return ids.size() > most ? List.of() : ids;
-    }
-
-    /** The names of an order that a badge cannot show whole, by last name; none when it has more badges than one order prints. */
-    @Transactional(readOnly = true)
-    public List<PrintCheck.UndrawableName> undrawable(long eventId, PrintOrder order) {
-        LayoutChoice chosen = layouts.choice(eventId);
-        return accreditations
-                .summaries(eventId, Set.copyOf(selected(eventId, order)), Language.ENGLISH)
-                .values()
-                .stream()
-                .map(badge -> new PrintCheck.UndrawableName(
-                        badge.id(),
-                        badge.firstName(),
-                        badge.lastName(),
-                        names.missing(badge.firstName(), badge.lastName()),
-                        names.isCut(
-                                badge.firstName(),
-                                badge.lastName(),
-                                chosen.of(badge.position().id()).layout())))
-                .filter(name -> name.shortened() || !name.missing().isEmpty())
-                .sorted(Comparator.comparing((PrintCheck.UndrawableName name) -> String.valueOf(name.lastName()))
-                        .thenComparingLong(PrintCheck.UndrawableName::accreditationId))
-                .toList();
-    }
-
-    /** Tells what stands in the way of good badges, and prints nothing. */
-    @Transactional(readOnly = true)
-    public PrintCheck check(long eventId, PrintOrder order) {
-        events.require(eventId);
-        PrintService.requireOneChoice(order);
-        long total = order.filter() == null
-                ? Set.copyOf(Objects.requireNonNullElse(order.accreditationIds(), List.of()))
-                        .size()
-                : matching(eventId, order.filter());
-        return new PrintCheck(total, photosPending(eventId, order), undrawable(eventId, order));
+        return badges.matching(eventId, filter.filter().query(), 1).stream().findFirst();
     }
 
     /** The number of files that one order of the console makes at most. */
@@ -355,7 +331,7 @@ public class PrintJobService {
         for (int part = first; part < end; part++) {
             Optional<byte[]> bytes = prints.filePart(job.id(), part);
             if (bytes.isEmpty()) {
-                return;
+                throw new IOException("print job %d was deleted while it was sent".formatted(job.id()));
             }
             out.write(bytes.get());
         }

@@ -5,6 +5,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
+import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.event.Event;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -42,6 +43,13 @@ public record PrintOrder(
     /** The same order for these accreditations alone. */
     PrintOrder of(List<Long> accreditationIds) {
         return new PrintOrder(accreditationIds, null, reprint, reason, reasonText, requirePhoto, photos);
+    }
+
+    /** What the order selects, as lists are chosen by. */
+    AccreditationQuery query() {
+        return filter == null
+                ? AccreditationQuery.of(accreditationIds == null ? List.of() : accreditationIds)
+                : filter.filter().query();
     }
 
     boolean again() {

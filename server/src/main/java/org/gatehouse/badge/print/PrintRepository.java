@@ -199,25 +199,6 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .collect(Collectors.toSet());
     }
 
-    /** Makes the jobs one order; the first of them gives it its number. */
-    void join(long eventId, List<Long> jobs) {
-        db.sql("update badge_print_job set order_id = :first where event_id = :event and id = any(:jobs)")
-                .param("event", eventId)
-                .param("first", jobs.getFirst())
-                .param("jobs", jobs.toArray(Long[]::new))
-                .update();
-    }
-
-    /** The number of the order that the job belongs to: that of the job itself when it was ordered alone. */
-    long orderOf(long eventId, long jobId) {
-        return db.sql("select coalesce(order_id, id) from badge_print_job where event_id = :event and id = :job")
-                .param("event", eventId)
-                .param("job", jobId)
-                .query(Long.class)
-                .optional()
-                .orElse(jobId);
-    }
-
     /** Lists the jobs of an order in the order of their badges; a job that was ordered alone is an order of one. */
     List<BadgePrintJob> ofOrder(long eventId, long orderId) {
         return jobs(eventId, "(order_id = :id or id = :id and order_id is null)", orderId, Page.ALL)
@@ -392,7 +373,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .single();
     }
 
-    /** Claims the job that waits longest. */
+    /** Claims the job that waits longest; none while the kept files have all the space there is for them. */
     Optional<Claimed> claim(Duration claim) {
         return db.sql("""
             update badge_print_job
@@ -402,12 +383,17 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                         from badge_print_job
                         where state in ('QUEUED', 'RUNNING')
                           and (claimed_until is null or claimed_until < clock_timestamp())
+                          and (select coalesce(sum(file_bytes), 0) from badge_print_job where file_bytes is not null) < :space
                         order by id
                         limit 1
                         for update skip locked)
             returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, photos,
                       taken_over, claim
-            """).param("millis", claim.toMillis()).query(CLAIMED).optional();
+            """)
+                .param("millis", claim.toMillis())
+                .param("space", settings.space().toBytes())
+                .query(CLAIMED)
+                .optional();
     }
 
     /** Lists the job's accreditations in the order of the file. */
@@ -521,7 +507,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
         db.sql("""
             update badge_print_job
             set state = 'DONE', done = :done, finished_at = clock_timestamp(), file_bytes = :bytes, files = :files::jsonb,
-                claim = null,                claimed_until = null
+                claim = null, claimed_until = null
             where id = :job
             """)
                 .param("job", jobId)

@@ -1,6 +1,7 @@
 package org.gatehouse.badge.print;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,7 @@ import org.springframework.transaction.annotation.Transactional;
 class PrintService {
 
     private final PrintRepository prints;
+    private final PrintOrderRepository orders;
     private final PrintableBadgeService badges;
     private final EventRepository events;
     private final AuditRepository audit;
@@ -38,11 +40,13 @@ class PrintService {
 
     PrintService(
             PrintRepository prints,
+            PrintOrderRepository orders,
             PrintableBadgeService badges,
             EventRepository events,
             AuditRepository audit,
             BadgeSettings settings) {
         this.prints = prints;
+        this.orders = orders;
         this.badges = badges;
         this.events = events;
         this.audit = audit;
@@ -105,9 +109,8 @@ class PrintService {
             return List.of(new Started(before.get(), false));
         }
         int most = settings.most() * settings.files();
-        List<Long> ids = order.filter() == null
-                ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
-                : badges.matching(eventId, order.filter().filter(), most + 1);
+        List<Long> ids =
+                order.filter() == null ? byName(eventId, order) : badges.matching(eventId, order.query(), most + 1);
         if (ids.size() > most) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",
@@ -123,8 +126,15 @@ class PrintService {
             List<Long> part = ids.subList(from, Math.min(ids.size(), from + settings.most()));
             started.add(start(eventId, order.of(part), key == null ? null : key + "-" + from, by));
         }
-        prints.join(eventId, started.stream().map(Started::jobId).toList());
+        orders.join(eventId, started.stream().map(Started::jobId).toList());
         return started;
+    }
+
+    /** The badges that the order names, by name, so that its files are in one order; those that are not there come last and are refused. */
+    private List<Long> byName(long eventId, PrintOrder order) {
+        Set<Long> ids = new LinkedHashSet<>(badges.matching(eventId, order.query(), Integer.MAX_VALUE));
+        ids.addAll(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()));
+        return List.copyOf(ids);
     }
 
     /** Makes a new job for the badges of a failed job. */
@@ -145,10 +155,13 @@ class PrintService {
      * @throws ProblemException not_found (404)
      */
     BadgePrintJob get(long eventId, long jobId) {
-        return prints.find(eventId, jobId)
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
-                        "Event %d has no print job %d; GET /registrations/accreditation/events/%d/badges/prints lists them.",
-                        eventId, jobId, eventId));
+        return prints.find(eventId, jobId).orElseThrow(() -> missing(eventId, jobId));
+    }
+
+    static ProblemException missing(long eventId, long jobId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no print job %d; GET /registrations/accreditation/events/%d/badges/prints lists them.",
+                eventId, jobId, eventId);
     }
 
     /**
@@ -249,7 +262,7 @@ class PrintService {
     private List<Long> wanted(long eventId, PrintOrder order) {
         List<Long> ids = order.filter() == null
                 ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
-                : badges.matching(eventId, order.filter().filter(), settings.most() + 1);
+                : badges.matching(eventId, order.query(), settings.most() + 1);
         if (ids.size() > settings.most()) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",

@@ -12,6 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.badge.print.PrintCheck;
+import org.gatehouse.badge.print.PrintCheckService;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
@@ -34,7 +35,10 @@ import org.springframework.web.servlet.View;
 /** One badge for somebody who waits: drawn at once, and shown with the browser's print dialog. */
 @Controller
 record PrintNowController(
-        PrintJobService prints, AccreditationService accreditations, AccreditationReadService reader) {
+        PrintJobService prints,
+        PrintCheckService checks,
+        AccreditationService accreditations,
+        AccreditationReadService reader) {
 
     private static final int LONGEST_REASON = 500;
 
@@ -85,7 +89,7 @@ record PrintNowController(
 
     /** Orders the badge, unless it would not show the whole name: then the page asks first. */
     private View asked(long id, PrintOrder order, @Nullable String key, Screen screen) {
-        List<PrintCheck.UndrawableName> names = prints.undrawable(screen.eventId(), order);
+        List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), order);
         return names.isEmpty()
                 ? ordered(id, order, key, screen)
                 : screen.show("console/badges/now-name", Map.of("shown", names.getFirst(), "order", order));

@@ -14,7 +14,10 @@ import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.BadgeProblem;
+import org.gatehouse.badge.print.BadgeOrder;
 import org.gatehouse.badge.print.BadgePrintJob;
+import org.gatehouse.badge.print.PrintCheck;
+import org.gatehouse.badge.print.PrintCheckService;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
@@ -38,9 +41,10 @@ import org.springframework.web.servlet.View;
 
 /** Printing badges: the selection, the progress of the file, and what was printed before. */
 @Controller
-record PrintsController(PrintJobService prints, AccreditationReadService accreditations) {
+record PrintsController(PrintJobService prints, PrintCheckService checks, AccreditationReadService accreditations) {
 
-    private static final int JOBS = 30;
+    private static final String PAGE = "console/badges/badges";
+    private static final int ORDERS = 30;
     private static final int LOGGED = 50;
 
     private static final SheetColumns<Logged> COLUMNS = new SheetColumns<Logged>()
@@ -75,29 +79,28 @@ record PrintsController(PrintJobService prints, AccreditationReadService accredi
     }
 
     private View page(PrintForm selected, Screen screen) {
+        return selected.form().show(PAGE, shown(selected, screen));
+    }
+
+    private Map<String, Object> shown(PrintForm selected, Screen screen) {
         Map<String, Object> shown = counts(selected, screen);
         shown.put("key", UUID.randomUUID().toString());
         shown.put("choices", accreditations.choices(screen.eventId(), screen.language()));
-        shown.put("jobs", prints.page(screen.eventId(), new Page(0, JOBS)).prints());
-        return selected.form().show("console/badges/badges", shown);
+        shown.put("orders", prints.orders(screen.eventId(), ORDERS));
+        return shown;
     }
 
-    /** The number of selected badges, and how many of them are left out because their photo has not been reviewed. */
+    /** The number of selected badges, and how many of them are left out and why. */
     private Map<String, Object> counts(PrintForm selected, Screen screen) {
-        boolean wrong = selected.form().isWrong();
         Map<String, Object> counts = new HashMap<>();
-        counts.put("count", wrong ? 0L : count(selected, screen));
-        counts.put("pending", wrong ? 0L : prints.photosPending(screen.eventId(), selected.order()));
-        counts.put("undrawable", wrong ? List.of() : prints.undrawable(screen.eventId(), selected.order()));
+        counts.put(
+                "counts",
+                selected.form().isWrong()
+                        ? PrintCheckService.Counts.NONE
+                        : checks.count(screen.eventId(), selected.order()));
         counts.put("most", prints.most());
         counts.put("files", prints.files());
         return counts;
-    }
-
-    private long count(PrintForm selected, Screen screen) {
-        return selected.ids().isEmpty()
-                ? prints.matching(screen.eventId(), selected.filter())
-                : selected.ids().size();
     }
 
     /** Counts the selected badges while the form is being filled in. */
@@ -106,14 +109,35 @@ record PrintsController(PrintJobService prints, AccreditationReadService accredi
         return screen.show("console/badges/count", counts(new PrintForm(form), screen));
     }
 
+    /** Lists the names that the selected badges cannot show whole. The page asks for it once nobody changes the form. */
+    @GetMapping("/console/events/{event_id}/badges/names")
+    View names(Form form, Screen screen) {
+        PrintForm selected = new PrintForm(form);
+        return screen.show(
+                "console/badges/undrawable",
+                Map.of("names", form.isWrong() ? List.of() : checks.undrawable(screen.eventId(), selected.order())));
+    }
+
     @PostMapping("/console/events/{event_id}/badges/prints")
     View print(Form form, Screen screen) {
         PrintForm selected = new PrintForm(form);
-        if (!form.isWrong() && count(selected, screen) == 0) {
+        if (!form.isWrong()
+                && selected.ids().isEmpty()
+                && checks.count(screen.eventId(), selected.order()).total() == 0) {
             form.wrong("count", screen.text("badges.wrong.nobody"));
         }
         if (form.isWrong()) {
             return page(selected, screen);
+        }
+        // Whoever was faster than the list of such names, or has no scripts, sees it now.
+        if (!form.has("names", "listed")) {
+            List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), selected.order());
+            if (!names.isEmpty()) {
+                form.wrong("count", screen.text("badges.wrong.names"));
+                Map<String, Object> shown = shown(selected, screen);
+                shown.put("undrawable", names);
+                return form.show(PAGE, shown);
+            }
         }
         try {
             List<Long> jobs = prints.orderFiles(screen.eventId(), selected.order(), form.key(), screen.caller());
@@ -158,26 +182,37 @@ record PrintsController(PrintJobService prints, AccreditationReadService accredi
                 Map.of(
                         "job",
                         job,
-                        "orderId",
-                        prints.orderOf(screen.eventId(), printId),
+                        "order",
+                        prints.ordered(screen.eventId(), prints.orderOf(screen.eventId(), printId)),
                         "names",
                         names(job, screen),
                         "ended",
-                        ended));
+                        ended,
+                        "full",
+                        !ended && prints.isFull()));
     }
 
     /** Shows all files of an order: a part of the page while they are being drawn, the whole page when that has ended. */
     @GetMapping("/console/events/{event_id}/badges/orders/{print_id}")
     View order(@PathVariable("print_id") long orderId, Screen screen) {
-        List<BadgePrintJob> jobs = prints.ofOrder(screen.eventId(), orderId);
-        boolean ended = jobs.stream().allMatch(PrintsController::isEnded);
+        BadgeOrder order = prints.ordered(screen.eventId(), orderId);
+        List<BadgeOrder.Part> parts = prints.parts(screen.eventId(), orderId);
+        boolean ended = parts.stream().allMatch(BadgeOrder.Part::isEnded);
         if (screen.isPart() && ended) {
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
         return screen.show(
                 "console/badges/order",
                 "console/badges/order-progress",
-                Map.of("orderId", orderId, "jobs", jobs, "ended", ended));
+                Map.of("order", order, "parts", parts, "ended", ended, "full", !ended && prints.isFull()));
+    }
+
+    /** Deletes the files of an order that are no longer needed. */
+    @PostMapping("/console/events/{event_id}/badges/orders/{print_id}/delete")
+    View delete(@PathVariable("print_id") long orderId, Screen screen) {
+        prints.ordered(screen.eventId(), orderId);
+        prints.deleteFiles(screen.eventId(), orderId, screen.caller());
+        return screen.redirect(screen.eventPath() + "/badges/orders/" + orderId, screen.text("badges.files.deleted"));
     }
 
     @GetMapping("/console/events/{event_id}/badges/orders/{print_id}/archive")

@@ -41,6 +41,7 @@ import org.gatehouse.platform.work.Claims;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -517,7 +518,7 @@ class PrintApiTest {
 
     /** A node that has just claimed this job. */
     private static BadgePrinter printer(Fixture fixture, Duration claim, PrintRepository.Claimed job) {
-        BadgeSettings settings = new BadgeSettings(500, 20, Duration.ofDays(1), 1, 50, claim);
+        BadgeSettings settings = new BadgeSettings(500, 20, DataSize.ofGigabytes(20), Duration.ofDays(1), 1, 50, claim);
         Queue<PrintRepository.Claimed> claimed = new ArrayDeque<>(List.of(job));
         return new BadgePrinter(
                 fixture.bean(PrintRepository.class),
