@@ -44,8 +44,10 @@ record DemoBadges(JdbcClient db, LayoutService own, PositionLayoutService layout
     private void views(long event) {
         db.sql("""
                 insert into saved_view (event_id, list, name, query, columns, made_by)
-                values (:event, 'accreditations', 'Ready to print', 'photo=yes&printed=no', '', :by),
-                       (:event, 'accreditations', 'Without a photo', 'photo=no', '', :by)
+                select event_id, 'accreditations', 'Crew', string_agg('position=' || id, '&' order by sort), '', :by
+                from position
+                where event_id = :event and code = any('{VO,ME,OR}')
+                group by event_id
                 """).param("event", event).param("by", DemoActor.DEMO.name()).update();
     }
 }

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Set;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -71,6 +72,29 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
                     """.formatted(COLUMNS, filter.events() == null ? "true" : VISIBLE)), filter)
                 .param("entry", entry)
                 .param("after", after)
+                .param("limit", limit)
+                .query((row, number) -> fact(row))
+                .list();
+    }
+
+    /**
+     * Returns the latest entries about one person, the newest first.
+     *
+     * @param events they must belong to one of these events, or to none; null means all
+     */
+    List<LogFact> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
+        return db.sql("select " + COLUMNS + """
+            , e.at
+            from audit_entry e
+            where e.person_id = :person
+              and (:events::bigint[] is null or e.event_id = any(:events)
+                   or e.event_id is null and exists (select from person_at_event pe
+                                                     where pe.person_id = :person and pe.event_id = any(:events)))
+            order by e.id desc
+            limit :limit
+            """)
+                .param("person", personId)
+                .param("events", events == null ? null : events.toArray(Long[]::new))
                 .param("limit", limit)
                 .query((row, number) -> fact(row))
                 .list();

@@ -6,7 +6,6 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -131,23 +130,6 @@ record LogRepository(JdbcClient db, JsonMapper json) {
     List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
         return newest(LogFilter.ofAccreditation(eventId, accreditationId), null, limit)
                 .reversed();
-    }
-
-    /** Returns the latest entries about one person, the newest first. */
-    List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
-        return db.sql(ENTRIES + """
-            where e.person_id = :person
-              and (:events::bigint[] is null or e.event_id = any(:events)
-                   or e.event_id is null and exists (select from person_at_event pe
-                                                     where pe.person_id = :person and pe.event_id = any(:events)))
-            order by e.id desc
-            limit :limit
-            """)
-                .param("person", personId)
-                .param("events", events == null ? null : events.toArray(Long[]::new))
-                .param("limit", limit)
-                .query((row, number) -> entry(row))
-                .list();
     }
 
     /**

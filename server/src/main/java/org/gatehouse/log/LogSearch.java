@@ -34,8 +34,8 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
      *
      * @param events the entry must belong to one of these events; null means all entries, including those without an event
      */
-    public List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
-        return log.ofPerson(personId, events, limit);
+    public List<LogFact> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
+        return lines.ofPerson(personId, events, limit);
     }
 
     /**

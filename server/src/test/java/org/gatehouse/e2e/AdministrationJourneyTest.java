@@ -371,6 +371,12 @@ class AdministrationJourneyTest {
         assertThat(Set.of(console.path().split("[?&]"))).contains("value=999999", "what=zone_created");
         console.link("Show the whole log").click();
         assertThat(lines).not().hasCount(0);
+        console.link("Last 7 days").click();
+        assertThat(console.link("Last 7 days")).hasAttribute("aria-current", "true");
+        assertThat(console.page().locator(".log-day").first()).containsText("day, ");
+        assertThat(lines.first()).containsText("Zone changed");
+        console.link("Show the whole log").click();
+        assertThat(console.link("Show the whole log")).hasCount(0);
     }
 
     /** Its people have names that are formats, markup or nothing; one is gone. */

@@ -449,7 +449,7 @@ class PeopleTest {
         assertThat(console.page().locator(".history")).hasCount(0);
 
         console.administrator().open(person);
-        assertThat(console.page().locator(".history")).containsText("Registration created");
+        assertThat(console.page().locator(".history")).containsText("Registered as ");
     }
 
     @Test

@@ -40,6 +40,9 @@ class SavedViewsJourneyTest {
         String list = "/console/events/" + event.id() + "/accreditations";
         console.signedIn(event, Role.ADMIN).open(list + "?position=" + event.position("Judge") + "&sort=-name");
 
+        assertThat(console.page().locator(".saved-views > ul a").first()).hasText("Ready to print");
+        assertThat(console.page().locator(".saved-views > ul a").first())
+                .hasAttribute("href", list + "?photo=yes&printed=no");
         save(console, "Judges");
         console.page()
                 .locator("#save-view")

@@ -94,6 +94,27 @@ class SearchJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
+    void memberLeadsToEverybodyWhoComesForIt(Fixture fixture, Console console) {
+        EventFixture event = event(fixture).withMember("XQ");
+        event.insert(
+                "update person_position set member_id = :member where event_id = :event and person_id = :person returning id",
+                Map.of("member", event.member("XQ"), "event", event.id(), "person", event.person("Ana")));
+        event.insert(
+                "update accreditation_listing set member_id = :member where accreditation_id = :id returning accreditation_id",
+                Map.of("member", event.member("XQ"), "id", event.accreditation("Ana")));
+        console.signedIn(event, DESK).open(path(event));
+
+        String member = "Member " + event.memberCode("XQ");
+        search(console, member.toLowerCase(java.util.Locale.ROOT));
+        console.opening(console.link("Everybody of " + member));
+        assertThat(rows(console)).hasCount(1);
+
+        search(console, "lima");
+        assertThat(rows(console).first().locator("td").nth(1)).not().isEmpty();
+    }
+
+    @Test
     void badgeIsScannedOnAnyPage(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String hash = fixture.bean(JdbcClient.class)

@@ -129,7 +129,9 @@ record EventSearchRepository(JdbcClient db) {
         return db.sql("""
                 select p.id as person_id, coalesce(a.first_name, p.first_name) as first_name,
                        coalesce(a.last_name, p.last_name) as last_name, pos.id as position_id,
-                       text_in(pos.name, :language) as position, r.id as registration_id, r.state,
+                       text_in(pos.name, :language) as position,
+                       coalesce(text_in(m.name, :language), text_in(o.name, :language), pp.organizational_unit,
+                                text_in(land.name, :language)) as comes_from, r.id as registration_id, r.state,
                        a.id as accreditation_id, coalesce(a.deleted, false) as deleted, a.printed_at, a.distributed_at,
                        photo.thumbnail_hash, photo.review_state as photo
                 from unnest(:people::bigint[]) with ordinality found (person_id, place)
@@ -138,6 +140,9 @@ record EventSearchRepository(JdbcClient db) {
                 left join registration r on r.person_position_id = pp.id
                 left join accreditation a on a.event_id = r.event_id and a.registration_id = r.id
                 left join position pos on pos.id = coalesce(a.position_id, pp.position_id)
+                left join member m on m.id = pp.member_id
+                left join organization o on o.id = pp.organization_id
+                left join country land on land.id = p.country_id
                 left join lateral (
                     select i.thumbnail_hash, pi.review_state
                     from person_image pi

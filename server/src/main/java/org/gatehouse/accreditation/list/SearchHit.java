@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Somebody whom the search of an event found, in one position.
  *
  * @param firstName as on the badge, where there is one
+ * @param comesFrom the member, else the organisation, unit or country; null where none is known
  * @param thumbnailHash of the photo for the badge, else of a refused one
  * @param photo null without a photo
  * @param deleted whether the accreditation is no longer valid
@@ -20,6 +21,7 @@ public record SearchHit(
         @Nullable String lastName,
         @Nullable Long positionId,
         @Nullable String position,
+        @Nullable String comesFrom,
         @Nullable Long registrationId,
         @Nullable RegistrationState state,
         @Nullable Long accreditationId,

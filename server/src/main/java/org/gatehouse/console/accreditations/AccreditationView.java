@@ -40,12 +40,17 @@ public record AccreditationView(
         boolean oldBadge,
         @Nullable String notice) {
 
-    /** A scan; {@code why} explains why it was refused, or why it should have been. */
+    /**
+     * A scan.
+     *
+     * @param did {@code in}, {@code out} or {@code refused}
+     * @param why it was refused, or should have been
+     */
     public record Scan(
             Instant at,
             String zone,
             long zoneId,
-            boolean allowed,
+            String did,
             String gate,
             boolean late,
             @Nullable String why) {}

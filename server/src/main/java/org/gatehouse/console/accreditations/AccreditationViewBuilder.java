@@ -115,7 +115,7 @@ record AccreditationViewBuilder(
                         scan.scannedAt(),
                         Objects.requireNonNullElseGet(scan.zoneName(), () -> String.valueOf(scan.zoneId())),
                         scan.zoneId(),
-                        scan.allowed(),
+                        scan.did(),
                         scan.gate(),
                         scan.late(),
                         scan.allowed() ? why.ofEntry(scan) : why.of(scan)))

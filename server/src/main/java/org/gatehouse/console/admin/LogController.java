@@ -2,6 +2,7 @@ package org.gatehouse.console.admin;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,7 +30,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** The audit trail: who changed what, at one event or wherever the reader may read the log. */
 @Controller("consoleLogController")
-record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilder saved) {
+record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilder saved, Clock clock) {
 
     private static final int PAGE = 50;
 
@@ -149,6 +150,7 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
         Long before = asked.id("before");
         List<LogLine> found = log.lines(question(events, asked, screen), before, PAGE + 1);
         List<LogLine> shown = found.stream().limit(PAGE).toList();
+        LocalDate today = LocalDate.ofInstant(clock.instant(), screen.zone());
         Map<Integer, List<String>> actions = new LinkedHashMap<>();
         APPLICATIONS.forEach(application -> actions.put(application, log.actions(application)));
         return asked.show(
@@ -162,12 +164,19 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         address("", asked, null, null).replaceFirst("^\\?", ""),
                         "exported",
                         address(path + "/export", asked, null, null),
-                        "lines",
-                        sentences.of(
-                                shown,
-                                change -> address(path, asked, "change", change),
-                                who -> address(path, asked, "who", who),
+                        "days",
+                        LogDayView.of(
+                                sentences.of(
+                                        shown,
+                                        change -> address(path, asked, "change", change),
+                                        who -> address(path, asked, "who", who),
+                                        screen),
+                                today,
                                 screen),
+                        "spans",
+                        spans(path, asked, today),
+                        "filtered",
+                        FILTERS.stream().anyMatch(filter -> !filter.equals("key") && asked.text(filter) != null),
                         "older",
                         found.size() > PAGE
                                 ? address(
@@ -182,6 +191,24 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         actions,
                         "keys",
                         KEYS));
+    }
+
+    /** The days that are looked at most, with the other filters as they are. */
+    private static List<LogSpanView> spans(String path, Form asked, LocalDate today) {
+        return List.of(
+                span("today", today, today, path, asked),
+                span("yesterday", today.minusDays(1), today.minusDays(1), path, asked),
+                span("week", today.minusDays(6), today, path, asked));
+    }
+
+    private static LogSpanView span(String key, LocalDate from, LocalDate to, String path, Form asked) {
+        String address = UriComponentsBuilder.fromUriString(address(path, asked, null, null))
+                .replaceQueryParam("from", from)
+                .replaceQueryParam("to", to)
+                .build(true)
+                .toUriString();
+        boolean shown = from.equals(asked.day("from")) && to.equals(asked.day("to"));
+        return new LogSpanView(key, address, shown);
     }
 
     /** The entries of one change: below its line, or as a page of their own. */

@@ -10,6 +10,7 @@ import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogFact;
 import org.gatehouse.log.LogLine;
@@ -21,7 +22,7 @@ import org.springframework.stereotype.Component;
 
 /** Says entries of the log in the reader's language, with the present names of what they are about. */
 @Component
-record LogSentences(LogNameRepository names) {
+public record LogSentences(LogNameRepository names) {
 
     /** The rest of a longer text is in the export. */
     private static final int LONGEST = 400;
@@ -30,20 +31,24 @@ record LogSentences(LogNameRepository names) {
     private static final String ZONES_ADD = "zones_add";
     private static final String ZONES_REMOVE = "zones_remove";
 
-    /** Counts the changes of a thing, which says nothing about this one. */
-    private static final String VERSION = "version";
+    /** Numbers that tell a reader nothing: how often a thing was changed, and which registration an accreditation was made of. */
+    private static final Set<String> UNSAID = Set.of("version", "registration_id");
+
+    /** Under the kind of a photo stands its number. */
+    private static final Set<String> PHOTOS = Set.of("accreditation", "team", "personal");
 
     /** The field that completes the sentence of an action, such as the zone that was allocated. */
-    private static final Map<String, String> OBJECTS = Map.of(
-            "position_given", "position_id",
-            "position_taken", "position_id",
-            "accreditation_made", "position_id",
-            "zone_requested", "first_choice_zone",
-            "zone_allocated", "zone_id",
-            "zone_allocation_undone", "zone_id",
-            "registration_state_changed", "state",
-            "role_granted", "role",
-            "role_revoked", "role");
+    private static final Map<String, String> OBJECTS = Map.ofEntries(
+            Map.entry("position_given", "position_id"),
+            Map.entry("position_taken", "position_id"),
+            Map.entry("registration_created", "position_id"),
+            Map.entry("accreditation_made", "position_id"),
+            Map.entry("zone_requested", "first_choice_zone"),
+            Map.entry("zone_allocated", "zone_id"),
+            Map.entry("zone_allocation_undone", "zone_id"),
+            Map.entry("registration_state_changed", "state"),
+            Map.entry("role_granted", "role"),
+            Map.entry("role_revoked", "role"));
 
     private static final Map<String, String> KINDS = Map.of(
             ZONES_ADD,
@@ -105,6 +110,23 @@ record LogSentences(LogNameRepository names) {
                 .toList();
     }
 
+    /** Says what was done to one person, for a page that names that person already; of another event, also at which. */
+    public List<HistoryView> history(List<LogFact> facts, Screen screen) {
+        Map<Named, String> known = known(facts, screen);
+        return facts.stream()
+                .map(fact -> history(view(fact, null, 0, null, known, screen), fact, known, screen))
+                .toList();
+    }
+
+    private static HistoryView history(LogLineView line, LogFact fact, Map<Named, String> known, Screen screen) {
+        List<String> changes = new ArrayList<>(line.details());
+        Long event = fact.eventId();
+        if (event != null && event != screen.eventId()) {
+            changes.add(screen.text("log.at-event", known.getOrDefault(new Named("event", event), "#" + event)));
+        }
+        return new HistoryView(line.at(), line.by(), line.what(), changes);
+    }
+
     List<LogLineView> of(List<LogFact> facts, Screen screen) {
         Map<Named, String> known = known(facts, screen);
         return facts.stream()
@@ -116,6 +138,9 @@ record LogSentences(LogNameRepository names) {
         Set<Named> wanted = new HashSet<>();
         for (LogFact fact : facts) {
             wanted.addAll(subjects(fact));
+            if (fact.eventId() != null) {
+                wanted.add(new Named("event", fact.eventId()));
+            }
             fact.fields()
                     .forEach((field, values) -> Stream.concat(values.was().stream(), values.is().stream())
                             .filter(LogSentences::isId)
@@ -151,7 +176,7 @@ record LogSentences(LogNameRepository names) {
         String what = what(fact, said, known, screen);
         List<String> details = new ArrayList<>();
         fact.fields().forEach((field, values) -> {
-            if (!said.contains(field) && !field.equals(VERSION) && !values.was().equals(values.is())) {
+            if (!said.contains(field) && !isUnsaid(fact, field) && !values.was().equals(values.is())) {
                 details.add(detail(field, values, known, screen));
             }
         });
@@ -166,6 +191,10 @@ record LogSentences(LogNameRepository names) {
                 others,
                 more,
                 details);
+    }
+
+    private static boolean isUnsaid(LogFact fact, String field) {
+        return UNSAID.contains(field) || (fact.action().startsWith("image_") && PHOTOS.contains(field));
     }
 
     // ---- what was done

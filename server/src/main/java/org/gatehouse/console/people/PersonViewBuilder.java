@@ -12,6 +12,7 @@ import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.admin.LogSentences;
 import org.gatehouse.event.Event;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.HeldPosition;
@@ -35,6 +36,7 @@ record PersonViewBuilder(
         RegistrationReadRepository registrations,
         CustomFieldRepository customFields,
         LogSearch log,
+        LogSentences sentences,
         AccreditationReadService accreditations,
         AccreditationScanRepository scans,
         PrintJobService prints,
@@ -122,11 +124,8 @@ record PersonViewBuilder(
 
     private @Nullable List<HistoryView> history(long personId, Screen screen) {
         Set<Long> readable = screen.caller().where(HttpMethod.GET, "/logs");
-        HistoryView.Shown shown = (field, value) -> field.equals("person_id") ? null : value;
         return readable != null && readable.isEmpty()
                 ? null
-                : log.ofPerson(personId, readable, ENTRIES).stream()
-                        .map(entry -> HistoryView.of(entry, "log.action.", "people.field.", shown, screen))
-                        .toList();
+                : sentences.history(log.ofPerson(personId, readable, ENTRIES), screen);
     }
 }

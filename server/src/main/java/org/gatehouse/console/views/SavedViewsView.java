@@ -1,7 +1,10 @@
 package org.gatehouse.console.views;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,6 +29,22 @@ public record SavedViewsView(
         boolean lost,
         AddressQuery query,
         boolean shares) {
+
+    /** What nearly every desk asks a list for, before anybody saved a view: its key, and its query. */
+    private static final Map<String, SequencedMap<String, String>> USUAL = Map.of("accreditations", accreditations());
+
+    private static SequencedMap<String, String> accreditations() {
+        SequencedMap<String, String> usual = new LinkedHashMap<>();
+        usual.put("to-print", "photo=yes&printed=no");
+        usual.put("no-photo", "photo=no");
+        usual.put("to-hand-out", "printed=yes&distributed=no");
+        return usual;
+    }
+
+    /** Views that the list always has, in the language of the reader. */
+    public SequencedMap<String, String> usual() {
+        return USUAL.getOrDefault(list, new LinkedHashMap<>());
+    }
 
     /** The views that this user may overwrite. */
     public List<SavedView> changed() {

@@ -153,7 +153,8 @@ record GateBoardRepository(JdbcClient db) {
                    greatest(floor(extract(epoch from feed_clock() - g.last_poll_at)), 0)::bigint as last_poll_seconds
             from g
             left join client c on c.client_id = g.client_id
-            order by coalesce(g.position >= :revision, false), g.live desc, name
+            order by coalesce(g.position >= :revision, false), g.live desc, rtrim(coalesce(nullif(g.device, ''), c.name, g.client_id), '0123456789'),
+                     length(coalesce(nullif(g.device, ''), c.name, g.client_id)), name
             limit :most
             """)
                 .param("event", eventId)
@@ -162,6 +163,23 @@ record GateBoardRepository(JdbcClient db) {
                 .param("most", most)
                 .query(new RecordRows<>(ToldGates.ToldGate.class))
                 .list();
+    }
+
+    /** How many of the event's gates have this revision, and how many not. */
+    ToldGates.Sum toldSum(long eventId, long revision, Duration liveFor) {
+        return db.sql("with g as (" + LACKING + """
+            where e.event_id = :event)
+            select count(*) filter (where live) as live, count(*) filter (where live and position >= :revision) as told,
+                   count(*) filter (where live and position < :revision) as waiting,
+                   count(*) filter (where live and position is null) as unknown,
+                   count(*) filter (where not live and coalesce(position < :revision, true)) as silent
+            from g
+            """)
+                .param("event", eventId)
+                .param("revision", revision)
+                .param("liveSeconds", liveFor.toSeconds())
+                .query(new RecordRows<>(ToldGates.Sum.class))
+                .single();
     }
 
     /** When the accreditation's document last changed, and whether it still opens a gate; empty when the feed has none. */

@@ -69,7 +69,9 @@ public class GateBoardService {
         memory.write();
         return board.change(eventId, accreditationId)
                 .map(change -> new ToldGates(
-                        change, board.told(eventId, change.revision(), settings.gateLiveFor(), ToldGates.MOST + 1)));
+                        change,
+                        board.told(eventId, change.revision(), settings.gateLiveFor(), ToldGates.MOST),
+                        board.toldSum(eventId, change.revision(), settings.gateLiveFor())));
     }
 
     /**

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Which gates were told of an accreditation's last change, as far as their polls tell.
  *
  * @param change that last change
- * @param gates those that were not told first; one more than {@link #MOST} says that there are more
+ * @param gates those that were not told first, at most {@link #MOST}
+ * @param sum how many there are of each kind, named or not
  */
-public record ToldGates(Change change, List<ToldGate> gates) {
+public record ToldGates(Change change, List<ToldGate> gates, Sum sum) {
 
     /** How many gates a page names. */
     public static final int MOST = 200;
@@ -37,10 +38,16 @@ public record ToldGates(Change change, List<ToldGate> gates) {
         return gates.stream().filter(gate -> !gate.live() && !gate.isTold()).toList();
     }
 
-    /** How many gates poll. */
-    public long live() {
-        return gates.stream().filter(ToldGate::live).count();
-    }
+    /**
+     * How many gates there are.
+     *
+     * @param live those that poll
+     * @param told those of them that were told
+     * @param waiting those of them that were not told yet
+     * @param unknown those of them of which is not known what they have
+     * @param silent those that no longer poll and were not told
+     */
+    public record Sum(long live, long told, long waiting, long unknown, long silent) {}
 
     /**
      * The change that the gates are to know.

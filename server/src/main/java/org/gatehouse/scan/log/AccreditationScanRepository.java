@@ -3,6 +3,7 @@ package org.gatehouse.scan.log;
 import java.time.Instant;
 import java.util.List;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.scan.Direction;
 import org.gatehouse.scan.StoredScanRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -16,7 +17,7 @@ public record AccreditationScanRepository(JdbcClient db) {
     private static final RowMapper<ScanWithZone> SEEN = new RecordRows<>(ScanWithZone.class);
 
     static final String LAST = """
-            select s.id, s.zone_id, z.code as zone_code, z.name as zone_name, s.allowed, s.scanned_at, s.received_at, s.late,
+            select s.id, s.zone_id, z.code as zone_code, z.name as zone_name, s.allowed, s.direction, s.scanned_at, s.received_at, s.late,
                    coalesce(nullif(s.device, ''), c.name, s.client_id) as gate, s.revision, held.at as list_at,
                    knew.open_then, judged.entitled, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
             from (select * from scan
@@ -68,6 +69,7 @@ public record AccreditationScanRepository(JdbcClient db) {
             @Nullable String zoneCode,
             @Nullable String zoneName,
             boolean allowed,
+            Direction direction,
             Instant scannedAt,
             Instant receivedAt,
             boolean late,
@@ -79,7 +81,13 @@ public record AccreditationScanRepository(JdbcClient db) {
             boolean openInList,
             @Nullable Instant opensAt,
             @Nullable Instant closedAt,
-            @Nullable Instant openedAt) {}
+            @Nullable Instant openedAt) {
+
+        /** What the gate did with the person: {@code in}, {@code out} or {@code refused}. */
+        public String did() {
+            return !allowed ? "refused" : direction == Direction.OUT ? "out" : "in";
+        }
+    }
 
     /** The scans, newest first. A right that is effective since revision 0 was so from the beginning. */
     public List<ScanWithZone> last(long eventId, long accreditationId, int limit) {

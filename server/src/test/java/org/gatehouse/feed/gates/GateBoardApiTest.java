@@ -550,7 +550,7 @@ class GateBoardApiTest {
         assertThat(told.waiting()).extracting(ToldGates.ToldGate::name).containsExactly("north");
         assertThat(told.waiting().getFirst().lastPollSeconds()).isEqualTo(120);
         assertThat(told.silent()).extracting(ToldGates.ToldGate::name).containsExactly("packed-away");
-        assertThat(told.live()).isEqualTo(2);
+        assertThat(told.sum()).isEqualTo(new ToldGates.Sum(2, 1, 1, 0, 1));
 
         event.change(now -> {
             event.sql("delete from position_zone where event_id = " + event.id);
@@ -558,6 +558,24 @@ class GateBoardApiTest {
         });
         assertThat(told(event.id, ana).orElseThrow().change().opensNothing()).isTrue();
         assertThat(told(FeedEvent.in(fixture).id, ana)).isEmpty();
+    }
+
+    @Test
+    void gatesThatAreNotNamedAreCounted() {
+        event.change(now -> ana = event.accreditation("Lund", event.position("D", event.zone("Z", 1))));
+        sync("north", "");
+        event.change(now -> event.sql("""
+                insert into feed_gate (event_id, client_id, device, position, position_at, stamp, previous, previous_at, served_at,
+                                       first_poll_at, last_poll_at, polls)
+                select event_id, client_id, 'copy-' || number, position, position_at, stamp, previous, previous_at, served_at,
+                       first_poll_at, last_poll_at, polls
+                from feed_gate cross join generate_series(1, 250) number
+                where event_id =\s""" + event.id));
+
+        ToldGates told = told(event.id, ana).orElseThrow();
+
+        assertThat(told.gates()).hasSize(ToldGates.MOST);
+        assertThat(told.sum()).isEqualTo(new ToldGates.Sum(251, 251, 0, 0, 0));
     }
 
     private Optional<ToldGates> told(long eventId, long accreditationId) {

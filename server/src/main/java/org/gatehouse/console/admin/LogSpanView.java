@@ -1,0 +1,9 @@
+package org.gatehouse.console.admin;
+
+/**
+ * Days of the log that one click shows.
+ *
+ * @param key of its text
+ * @param shown whether the page shows just these
+ */
+public record LogSpanView(String key, String href, boolean shown) {}
