@@ -8,6 +8,8 @@ if (frame && button) {
     try {
       frame.contentWindow.focus();
       frame.contentWindow.print();
+      // Who prints by keys would otherwise be left inside of the file.
+      button.focus();
       document.documentElement.dataset.printed = "yes";
     } catch {
       // A browser that shows no PDF in a page, as phones do: its own viewer prints.

@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -11,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Fixture;
@@ -25,27 +28,32 @@ final class FormWalk {
 
     /** What takes away what other forms need. */
     private static final Pattern ENDING = Pattern.compile(
-            ".*/(delete|remove|revoke|cancel|withdraw|merge|take-back|default|lost|sign-out|reject|stop|take|end)");
+            ".*/(second-factor|end-others|delete|remove|revoke|cancel|withdraw|merge|take-back|default|lost|sign-out|reject|stop|take|end)");
 
     final ThingsOfEvent things;
     private final Fixture fixture;
     private final Map<String, PageForm> forms = new LinkedHashMap<>();
     private final Set<String> seen = new HashSet<>();
+    private final Map<String, Answer> opened = new ConcurrentHashMap<>();
     private TestSessions.Visit visit;
     private int made;
 
     FormWalk(Fixture fixture) {
         this.fixture = fixture;
         this.things = ThingsOfEvent.of(fixture);
-        this.visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
-        long user = TestPeople.withPassword(fixture, Set.of(), null).id();
-        things.ids().put("user_id", user);
-        things.ids().put("client_id", fixture.client(null, Scope.SCANS_READ).clientId());
+        long administrator = TestSessions.administrator(fixture);
+        this.visit = TestSessions.visit(fixture, administrator);
+        FormStates states = FormStates.of(fixture, things);
+        states.accounts(
+                administrator, TestPeople.withPassword(fixture, Set.of(), null).id());
+        states.house();
+        List<String> pages = states.desk();
         go(AccessRules.ALL.stream()
                 .filter(rule -> rule.isPage() && HttpMethod.GET.equals(rule.method()))
                 .filter(rule -> !rule.pattern().contains("**"))
                 .map(things::path)
                 .toList());
+        pages.forEach(this::visit);
     }
 
     /** All forms; those that end something come last. */
@@ -66,6 +74,14 @@ final class FormWalk {
                     found.addAll(look(page, answer));
                 }
             }
+        }
+    }
+
+    /** Opens this page, even if another one of its kind was seen, and all that links lead to from there. */
+    private void visit(String page) {
+        Answer answer = open(page);
+        if (isPage(answer)) {
+            go(look(page, answer));
         }
     }
 
@@ -102,7 +118,12 @@ final class FormWalk {
         return parts[0].replaceAll("/(\\d+|[0-9a-f]{12,})(?=/|$)", "/…") + "?" + names;
     }
 
+    /** Nothing has changed since a page was opened as long as nothing was sent. */
     Answer open(String page) {
+        return opened.computeIfAbsent(page, this::asked);
+    }
+
+    private Answer asked(String page) {
         Api browser = fixture.anonymous();
         return browser.send(browser.request(page)
                 .header("Cookie", "gatehouse_session=" + visit.cookie())
@@ -120,31 +141,36 @@ final class FormWalk {
     }
 
     Answer send(PageForm form, String body) {
+        return send(form, "application/x-www-form-urlencoded", BodyPublishers.ofString(body));
+    }
+
+    /** Sends only the file, as a browser would. */
+    Answer sendFile(PageForm form, byte[] file, String filename) {
+        return send(form, Uploads.TYPE, BodyPublishers.ofByteArray(Uploads.form("file", file, filename)));
+    }
+
+    private Answer send(PageForm form, String type, BodyPublisher body) {
         Api browser = fixture.anonymous();
         Answer answer = browser.send(browser.request(form.action())
                 .header("Cookie", "gatehouse_session=" + visit.cookie())
                 .header(visit.csrfHeader(), visit.csrfToken())
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(body)));
+                .header("Content-Type", type)
+                .POST(body));
+        opened.clear();
         if (form.path().endsWith("/sign-out")) {
             visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
         }
         return answer;
     }
 
-    /** Sends the form and looks at the page that it leads to. */
-    Answer sendAndLook(PageForm form, String body) {
-        Answer answer = send(form, body);
+    /** Looks at the page that the answer to the form leads to. */
+    void follow(PageForm form, Answer answer) {
         String next = answer.header("Location");
         if (next != null && next.startsWith("/console")) {
-            Answer page = open(next.replaceAll("#.*", ""));
-            if (isPage(page)) {
-                go(look(next.replaceAll("#.*", ""), page));
-            }
+            visit(next.replaceAll("#.*", ""));
         } else if (answer.status() == 200 && isPage(answer)) {
             look(form.page(), answer);
         }
-        return answer;
     }
 
     /** Something fitting for each field in which nothing stands. */
@@ -154,6 +180,11 @@ final class FormWalk {
             boolean empty = one.sent().isEmpty() || one.sent().equals(List.of(""));
             if (empty && one.isTyped()) {
                 filled.put(one.name(), List.of(typed(one)));
+            } else if (empty && one.name().equals("changes")) {
+                filled.put(
+                        "changes", List.of(competitors() + "+" + things.event().zone("Pool")));
+            } else if (empty && one.name().equals("base")) {
+                filled.put("base", List.of(competitors() + ":"));
             } else if (empty && Set.of("select", "radio").contains(one.kind())) {
                 one.choices().stream()
                         .filter(choice -> !choice.isEmpty())
@@ -162,6 +193,10 @@ final class FormWalk {
             }
         }
         return filled;
+    }
+
+    private long competitors() {
+        return things.event().position("Competitor");
     }
 
     private String typed(PageForm.Control field) {

@@ -59,6 +59,11 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         scene.address("Ana", "ana-" + event.id() + "@example.org");
         JsonNode asked = scene.asked("Ana", "Mixed");
         scene.allocate(asked, "Mixed").expect(204);
+        scene.asked("Ben", "Pool");
+        long denied = scene.asked("Cho", "Pool").path("id").asLong();
+        scene.desk()
+                .post(scene.allocation() + "/zone-request/" + denied + "/deny", Map.of())
+                .expect(204);
         ids.put("form_id", scene.form);
         ids.put(
                 "form",

@@ -2,6 +2,7 @@ package org.gatehouse.auth.login;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
@@ -31,23 +32,33 @@ public class OwnSessionsService {
         return logins.openOf(idOf(user), token);
     }
 
-    /** Signs the user out in this one; it may have ended already. */
+    /** Signs the user out in this one; it may have ended already, by a second click too. */
     @Transactional
     public void end(Caller user, AccessToken token, String id) {
+        logins.lock(idOf(user));
+        boolean open = others(user, token).anyMatch(one -> one.id().equals(id));
         logins.endOneOf(idOf(user), id, token);
-        append(user, 1);
+        append(user, open ? 1 : 0);
     }
 
     /** Signs the user out everywhere but here. */
     @Transactional
     public void endOthers(Caller user, AccessToken token) {
-        int others = (int) of(user, token).stream().filter(one -> !one.here()).count();
+        logins.lock(idOf(user));
+        int others = (int) others(user, token).count();
         logins.endOthersOf(idOf(user), token);
         callers.forgetAll();
         append(user, others);
     }
 
+    private Stream<LoginSession> others(Caller user, AccessToken token) {
+        return of(user, token).stream().filter(one -> !one.here());
+    }
+
     private void append(Caller user, int ended) {
+        if (ended == 0) {
+            return;
+        }
         audit.append(
                 user,
                 AuditEntry.of("user_sessions_ended")

@@ -38,11 +38,15 @@ record PasskeyRepository(JdbcClient db) {
                 .optional();
     }
 
-    int removeAll(long userId) {
+    /** The names of those that are gone by this. */
+    List<String> removeAll(long userId) {
         return db.sql("""
                 with password_alone as (update app_user set second_factor = false where id = :user)
-                delete from passkey where user_id = :user
-                """).param("user", userId).update();
+                delete from passkey where user_id = :user returning name
+                """)
+                .param("user", userId)
+                .query((row, number) -> row.getString(1))
+                .list();
     }
 
     /** The active user of this passkey, and whether passwords open something to that user where they are for administrators alone. */

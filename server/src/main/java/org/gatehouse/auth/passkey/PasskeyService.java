@@ -163,11 +163,10 @@ public class PasskeyService {
     @Transactional
     public void removeAll(long userId, Actor by) {
         User user = users.get(userId);
-        List<Passkey> gone = passkeys.of(userId);
-        passkeys.removeAll(userId);
+        List<String> gone = passkeys.removeAll(userId);
         passkeys.unmark(userId);
         callers.forgetAll();
-        gone.forEach(one -> append("user_passkey_removed", user, one.name(), by));
+        gone.forEach(name -> append("user_passkey_removed", user, name, by));
     }
 
     private void append(String action, User user, String name, Actor by) {

@@ -46,6 +46,14 @@ record EmailAddressRepository(JdbcClient db) {
                 .list();
     }
 
+    /** Keeps others from changing the address of this user until the transaction ends. */
+    void lock(long userId) {
+        db.sql("select id from app_user where id = :user for no key update")
+                .param("user", userId)
+                .query((row, number) -> row.getLong("id"))
+                .list();
+    }
+
     Optional<String> addressOf(long userId) {
         return db.sql("select address from user_email where user_id = :user")
                 .param("user", userId)

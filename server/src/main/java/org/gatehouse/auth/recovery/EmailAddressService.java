@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -64,18 +65,22 @@ public class EmailAddressService {
                 mails.canSend());
     }
 
-    /** Gives the user this address; a blank one takes it away. */
+    /** Gives the user this address; a blank one takes it away. What was done already, such as by a second click, is not logged again. */
     @Transactional
     public void set(long userId, String typed, Actor by) {
         User user = users.get(userId);
         String address = typed.isBlank() ? null : checked(typed);
+        addresses.lock(userId);
         String before = addresses.addressOf(userId).orElse(null);
+        boolean waiting = addresses.waitingOf(userId, clock.instant()).isPresent();
         if (address == null) {
             addresses.remove(userId);
         } else {
             addresses.set(userId, address, clock.instant());
         }
-        append(user, before, address, by);
+        if (waiting || !Objects.equals(before, address)) {
+            append(user, before, address, by);
+        }
     }
 
     /** Mails a link to an address that a user gave; only that link makes it the user's. */

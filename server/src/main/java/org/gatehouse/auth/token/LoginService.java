@@ -74,6 +74,11 @@ public class LoginService {
         callers.forgetAll();
     }
 
+    /** Keeps what {@link #openOf} finds as it is until the transaction ends, against whoever locks it too. */
+    public void lock(long userId) {
+        sessions.lock(userId);
+    }
+
     /** Where this user is signed in; the session of this token is marked. */
     public List<LoginSession> openOf(long userId, AccessToken here) {
         return sessions.openOf(userId, sessionOf(here), clock.instant());

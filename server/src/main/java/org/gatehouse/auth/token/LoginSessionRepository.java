@@ -75,6 +75,14 @@ class LoginSessionRepository {
                 .list();
     }
 
+    /** Lets nobody else end sessions of this user in the same way until the transaction ends. */
+    void lock(long userId) {
+        db.sql("select id from app_user where id = :user for no key update")
+                .param("user", userId)
+                .query((row, number) -> row.getLong("id"))
+                .list();
+    }
+
     Optional<String> idOf(long userId, String row) {
         return db.sql("select session_id from login_session where principal_name = :user and primary_id = :row")
                 .param("user", String.valueOf(userId))

@@ -48,7 +48,7 @@ record PrintNowController(
         PrintReason reason = form.choice("reason", PrintReason.values()).orElse(null);
         String words = form.text("reason_text");
         if (words != null && words.length() > LONGEST_REASON) {
-            words = words.substring(0, LONGEST_REASON);
+            throw PlatformProblem.INVALID.ofField("reason_text", "is longer than %d characters", LONGEST_REASON);
         }
         PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
         PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);

@@ -10,6 +10,7 @@ import org.apache.coyote.BadRequestException;
 import org.apache.tomcat.util.http.fileupload.FileUploadException;
 import org.apache.tomcat.util.http.fileupload.MultipartStream.MalformedStreamException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
@@ -36,7 +37,7 @@ public final class Forms {
     }
 
     /**
-     * The first part with this name, with or without a file name; null if there is none.
+     * The first part with this name, with or without a file name; null if there is none, as in a form that was sent without files.
      *
      * @throws FormTooLarge if a limit was exceeded
      * @throws MultipartException if the body is not a form with files, or ends too soon
@@ -44,6 +45,10 @@ public final class Forms {
     public @Nullable Part part(HttpServletRequest request, String name) {
         // A form that announces its length is refused unread, unless its fields were requested before.
         requireForm(request.getContentLengthLong());
+        String type = request.getContentType();
+        if (type != null && type.startsWith(MediaType.APPLICATION_FORM_URLENCODED_VALUE)) {
+            return null;
+        }
         Collection<Part> parts = parts(request);
         if (parts.isEmpty()) {
             throw new MultipartException("To Tomcat a body without any boundary is a form without parts");
