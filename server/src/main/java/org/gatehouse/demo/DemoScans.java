@@ -48,7 +48,7 @@ record DemoScans(JdbcClient db) {
                 )
                 insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
                                   verdict, late, clock_ahead, dedupe_key)
-                select :event, 'demo-gates', 'gate-' || z.sort, s.id, s.zone_id, s.allowed, s.scanned_at,
+                select :event, 'demo-gates', z.code || '-1', s.id, s.zone_id, s.allowed, s.scanned_at,
                        s.scanned_at + s.delay, 'recorded', s.delay > interval '5 minutes', false,
                        md5('demo scan ' || s.id || ' ' || s.scanned_at)::uuid
                 from scanned s
@@ -86,7 +86,7 @@ record DemoScans(JdbcClient db) {
                 )
                 insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
                                   verdict, late, clock_ahead, dedupe_key)
-                select :event, 'demo-gates', 'gate-' || z.sort, v.id, v.zone_id, v.allowed,
+                select :event, 'demo-gates', z.code || '-1', v.id, v.zone_id, v.allowed,
                        now() - v.ago * interval '1 second', now() - v.ago * interval '1 second' + interval '400 ms',
                        'recorded', false, false, md5('demo scan of today ' || v.id || ' ' || v.ago)::uuid
                 from visit v
@@ -100,7 +100,7 @@ record DemoScans(JdbcClient db) {
     void insertGuests(long event, List<String> codes) {
         db.sql("""
                 with guest as materialized (
-                    select distinct on (a.id) a.id, z.id as zone_id, z.sort,
+                    select distinct on (a.id) a.id, z.id as zone_id, z.code,
                            ('x' || left(md5('guest ' || a.id), 7))::bit(28)::integer as chance
                     from accreditation a
                     join accreditation_zone az on az.event_id = a.event_id and az.accreditation_id = a.id
@@ -114,7 +114,7 @@ record DemoScans(JdbcClient db) {
                 )
                 insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
                                   verdict, late, clock_ahead, dedupe_key)
-                select :event, 'demo-gates', 'gate-' || sort, id, zone_id, true, scanned_at, scanned_at + interval '400 ms',
+                select :event, 'demo-gates', code || '-1', id, zone_id, true, scanned_at, scanned_at + interval '400 ms',
                        'recorded', false, false, md5('demo guest ' || id)::uuid
                 from entry
                 order by scanned_at, id
@@ -176,7 +176,7 @@ record DemoScans(JdbcClient db) {
         db.sql("""
                 insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
                                   verdict, reason, late, clock_ahead, dedupe_key)
-                select e.id, 'demo-gates', 'gate-' || z.sort, 990000000 + number, z.id, false,
+                select e.id, 'demo-gates', z.code || '-1', 990000000 + number, z.id, false,
                        (e.start_date + 2 + time '07:00') at time zone 'UTC' + number * interval '17 minutes',
                        (e.start_date + 2 + time '07:00') at time zone 'UTC' + number * interval '17 minutes',
                        'quarantined', 'unknown_accreditation', false, false, md5('demo scan of a stranger ' || number)::uuid

@@ -58,7 +58,7 @@ record DemoStateRepository(JdbcClient db) {
 
     /** The devices that the demo's scans name. */
     List<String> gateDevices(long event) {
-        return db.sql("select 'gate-' || sort as device from zone where event_id = :event order by sort")
+        return db.sql("select code || '-1' as device from zone where event_id = :event order by sort")
                 .param("event", event)
                 .query((row, number) -> row.getString("device"))
                 .list();

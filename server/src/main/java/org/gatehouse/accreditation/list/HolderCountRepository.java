@@ -29,6 +29,21 @@ public record HolderCountRepository(JdbcClient db) {
      */
     public record Exceptions(long positionId, long zoneId, int removed, int otherwise, int both) {}
 
+    /** How far the badges of an event are: live accreditations, those printed, and those handed out. */
+    public record OfBadges(long accredited, long printed, long handedOut) {}
+
+    /** Counts the badges of an event. */
+    public OfBadges badges(long eventId) {
+        return db.sql("""
+                select count(*) as accredited, count(printed_at) as printed, count(distributed_at) as handed_out
+                from accreditation
+                where event_id = :event and not deleted
+                """)
+                .param("event", eventId)
+                .query(new RecordRows<>(OfBadges.class))
+                .single();
+    }
+
     /** Counts holders by position; positions without holders are left out. */
     public List<OfPosition> ofPositions(long eventId) {
         return db.sql("""

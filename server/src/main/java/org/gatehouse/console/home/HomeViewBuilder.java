@@ -61,7 +61,9 @@ record HomeViewBuilder(
         long eventId = event.id();
         GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
         LiveView.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
-        return new Shown(attention(event, zone, caller, board), new LiveView(lately, board));
+        HolderCountRepository.OfBadges badges =
+                reads(caller, EVENT + "/accreditations", eventId) ? holders.badges(eventId) : null;
+        return new Shown(attention(event, zone, caller, board), new LiveView(badges, lately, board));
     }
 
     private List<AttentionView> attention(Event event, ZoneId zone, Caller caller, @Nullable GateBoard board) {

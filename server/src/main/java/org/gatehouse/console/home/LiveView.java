@@ -2,6 +2,7 @@ package org.gatehouse.console.home;
 
 import java.time.Instant;
 import java.util.List;
+import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.zone.Zone;
@@ -10,10 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts that change while an event runs.
  *
+ * @param badges how far they are; null when the caller may not see accreditations
  * @param scans by zone; null when the caller may not see scans
  * @param board of the gates, silent gates first and then those that are furthest behind; null when the caller may not see it
  */
-public record LiveView(@Nullable Scans scans, @Nullable GateBoard board) {
+public record LiveView(
+        HolderCountRepository.@Nullable OfBadges badges,
+        @Nullable Scans scans,
+        @Nullable GateBoard board) {
 
     /**
      * The scans of a quarter of an hour.
