@@ -64,11 +64,22 @@ record EventController(EventRepository events, EventService service) {
         return events.get(eventId, Language.ENGLISH);
     }
 
-    @Operation(summary = "Deletes an event", description = "409 event_in_use while anything hangs on it; says what.")
+    @Operation(
+            summary = "Deletes an event",
+            description =
+                    "409 event_in_use while anything hangs on it; says what. With set_up=true its set-up goes, too, as long as"
+                            + " nobody was registered, accredited or scanned there.")
     @DeleteMapping("/registrations/accreditation/events/{event_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(@PathVariable("event_id") long eventId, Caller by) {
-        service.delete(eventId, by);
+    void delete(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(name = "set_up", defaultValue = "false") boolean withSetUp,
+            Caller by) {
+        if (withSetUp) {
+            service.deleteWithSetUp(eventId, by);
+        } else {
+            service.delete(eventId, by);
+        }
     }
 
     record EventPage(

@@ -71,6 +71,19 @@ public record EventRepository(JdbcClient db) {
     }
 
     /**
+     * Waits for all who are about to write what refers to the event, and lets nobody begin until the transaction ends.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
+     */
+    Stored lockToDelete(long eventId) {
+        db.sql("select from event where id = :event for update")
+                .param("event", eventId)
+                .query((row, number) -> eventId)
+                .optional();
+        return lock(eventId);
+    }
+
+    /**
      * Locks the event until the transaction ends, for rules that compare all rows of a kind: whoever gets the lock next sees what this
      * transaction wrote.
      */

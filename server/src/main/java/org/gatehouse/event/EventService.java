@@ -2,6 +2,7 @@ package org.gatehouse.event;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.device.GateSetUpService;
 import org.gatehouse.auth.passkey.EventPasskeyService;
 import org.gatehouse.org.EntityWriteRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -29,18 +31,27 @@ public class EventService {
     private final AuditRepository audit;
     private final EventPasskeyService passkeys;
     private final List<EventCopy> copies;
+    private final EventContentsRepository contents;
+    private final List<EventSetUp> setUps;
+    private final GateSetUpService gates;
 
     EventService(
             EventRepository events,
             EntityWriteRepository entities,
             AuditRepository audit,
             EventPasskeyService passkeys,
-            List<EventCopy> copies) {
+            List<EventCopy> copies,
+            EventContentsRepository contents,
+            List<EventSetUp> setUps,
+            GateSetUpService gates) {
         this.events = events;
         this.entities = entities;
         this.audit = audit;
         this.passkeys = passkeys;
         this.copies = copies;
+        this.contents = contents;
+        this.setUps = setUps;
+        this.gates = gates;
     }
 
     /** Makes an event; a database trigger creates its feed. */
@@ -133,7 +144,7 @@ public class EventService {
     /** Deletes an event that nothing refers to; its entity is kept, because roles may be granted on it. */
     @Transactional
     public void delete(long eventId, Caller by) {
-        EventSettings was = events.lock(eventId).settings();
+        EventSettings was = events.lockToDelete(eventId).settings();
         if (events.hasScans(eventId)) {
             throw inUse(eventId, "scan");
         }
@@ -144,6 +155,29 @@ public class EventService {
         }
         audit.append(
                 by, AuditEntry.of("event_deleted", eventId, "event", eventId).from(was.shown()));
+    }
+
+    /**
+     * Deletes an event with all of its set-up, such as a copy that was made by mistake. Whoever registers somebody there at the same time
+     * either comes first, and the event stays, or is told that there is no such event.
+     *
+     * @throws ProblemException event_in_use (409) if anybody was registered, accredited or scanned
+     */
+    @Transactional
+    public void deleteWithSetUp(long eventId, Caller by) {
+        EventSettings was = events.lockToDelete(eventId).settings();
+        EventContents all = contents.of(eventId);
+        if (!all.keeps().isEmpty()) {
+            throw inUse(eventId, all.keeps().getFirst().said());
+        }
+        gates.removeAll(eventId, by);
+        setUps.forEach(setUp -> setUp.deleteSetUp(eventId));
+        events.delete(eventId);
+        Map<String, Object> gone = new LinkedHashMap<>(was.shown());
+        gone.putAll(all.counts());
+        audit.append(
+                by, AuditEntry.of("event_deleted", eventId, "event", eventId).from(gone));
+        passkeys.changed();
     }
 
     private static ProblemException inUse(long eventId, String what) {

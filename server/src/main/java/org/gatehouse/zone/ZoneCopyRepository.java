@@ -1,6 +1,7 @@
 package org.gatehouse.zone;
 
 import org.gatehouse.event.EventCopy;
+import org.gatehouse.event.EventSetUp;
 import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -8,13 +9,26 @@ import org.springframework.stereotype.Repository;
 /** Copies the zones of an event, its positions and its package options, each with their zones: first, because others refer to them. */
 @Order(1)
 @Repository
-record ZoneCopyRepository(JdbcClient db) implements EventCopy {
+record ZoneCopyRepository(JdbcClient db) implements EventCopy, EventSetUp {
 
     @Override
     public void copy(long from, long to) {
         zones(from, to);
         positions(from, to);
         options(from, to);
+    }
+
+    @Override
+    public void deleteSetUp(long eventId) {
+        db.sql("delete from package_option where event_id = :event")
+                .param("event", eventId)
+                .update();
+        db.sql("delete from position where event_id = :event")
+                .param("event", eventId)
+                .update();
+        db.sql("delete from zone where event_id = :event")
+                .param("event", eventId)
+                .update();
     }
 
     private void zones(long from, long to) {

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -280,13 +281,32 @@ class AdministrationJourneyTest {
 
     @Test
     @InOneBuildOf(3)
-    void eventWithZonesIsKept(Fixture fixture, Console console) {
+    void eventWithoutPeopleIsDeletedWithItsSetUp(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
-        at(console.administrator(), event, "/settings/delete").expect("status of 409");
+        at(console.administrator(), event, "/settings/delete").expect("status of 422");
+        assertThat(console.page().locator(".losses")).containsText("Zones: 1");
+        console.look("event-delete");
 
         console.button("Delete event").click();
+        assertThat(console.page().locator("#typed_name-error")).containsText("to delete this event");
+        String error = console.page().locator("#typed_name-error").innerText();
+        console.page()
+                .locator("#typed_name")
+                .fill(error.replaceAll("(?s).*“(.*)”.*", "$1").toUpperCase(Locale.ROOT));
+        console.button("Delete event").click();
+        assertThat(console.page().locator("#toasts")).containsText("was deleted");
+        assertThat(console.heading()).hasText("Events");
+    }
 
-        assertThat(console.page().locator("main")).containsText("The event still has zones");
+    @Test
+    @InOneBuildOf(3)
+    void eventWithPeopleIsKept(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        at(console.administrator(), event, "/settings/delete");
+
+        assertThat(console.page().locator(".losses")).containsText("Registrations");
+        assertThat(console.button("Delete event")).hasCount(0);
+        console.look("event-kept");
         at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings");
         assertThat(console.link("Delete…")).hasCount(0);
     }

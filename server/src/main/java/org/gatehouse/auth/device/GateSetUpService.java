@@ -138,6 +138,17 @@ public class GateSetUpService {
         record("gate_removed", eventId, id, gate.name(), by);
     }
 
+    /** Ends the access of all gates of an event that is deleted. What an administrator has given more since stays. */
+    @Transactional
+    public void removeAll(long eventId, Actor by) {
+        for (GateSetUp gate : gates.ofEvent(eventId)) {
+            if (gate.clientId() != null && !gate.revoked() && isGateAlone(eventId, gate.clientId())) {
+                clients.revoke(gate.clientId(), by);
+            }
+            gates.delete(gate.id());
+        }
+    }
+
     private void end(long eventId, GateSetUp gate, Actor by) {
         if (gate.clientId() != null && !gate.revoked()) {
             requireGateAlone(eventId, gate.clientId());
@@ -147,14 +158,17 @@ public class GateSetUpService {
 
     /** An administrator may have given the client more since. Whoever sets up gates must not take that over. */
     private void requireGateAlone(long eventId, String clientId) {
-        Client client = clients.get(clientId);
-        boolean alone = DeviceCodeService.SCOPES.containsAll(client.scopes())
-                && Set.of(eventId).equals(client.events());
-        if (!alone) {
+        if (!isGateAlone(eventId, clientId)) {
             throw PlatformProblem.CONFLICT.because(
                     "Client %s has more rights than a gate of event %d; an administrator changes it under Clients.",
                     clientId, eventId);
         }
+    }
+
+    private boolean isGateAlone(long eventId, String clientId) {
+        Client client = clients.get(clientId);
+        return DeviceCodeService.SCOPES.containsAll(client.scopes())
+                && Set.of(eventId).equals(client.events());
     }
 
     private GateSetUp lock(long eventId, long id) {

@@ -12,6 +12,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.TimeZones;
 import org.gatehouse.console.Translated;
 import org.gatehouse.event.Event;
+import org.gatehouse.event.EventContentsRepository;
 import org.gatehouse.event.EventInput;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.event.EventService;
@@ -36,6 +37,7 @@ import org.springframework.web.servlet.View;
 record SettingsController(
         EventRepository events,
         EventService service,
+        EventContentsRepository contents,
         CustomFieldRepository customFields,
         CustomFieldService customFieldService,
         EventPhotoService photos,
@@ -64,17 +66,25 @@ record SettingsController(
         return lostPage(event(screen), form);
     }
 
-    /** Deletes an event on which nothing hangs, such as one that was made by mistake. */
+    /** Deletes an event at which nobody ever was, such as one that was made by mistake. Its name is typed, as its set-up goes with it. */
     @PostMapping("/console/events/{event_id}/settings/delete")
     View delete(Form form, Screen screen) {
         Event event = event(screen);
-        return form.done(() -> service.delete(event.id(), screen.caller()))
+        if (!isNamed(event, form.value("typed_name").strip(), screen)) {
+            form.wrong("typed_name", screen.text("settings.delete.other", screen.nameOf(event)));
+        }
+        return form.done(() -> service.deleteWithSetUp(event.id(), screen.caller()))
                 ? screen.redirect("/console", screen.text("settings.deleted", screen.nameOf(event)))
                 : lostPage(event, form);
     }
 
-    private static View lostPage(Event event, Form form) {
-        return form.show("console/admin/delete-event", Map.of("event", event));
+    /** The code will do, too; it is what people type who know it. */
+    private static boolean isNamed(Event event, String typed, Screen screen) {
+        return typed.equalsIgnoreCase(screen.nameOf(event)) || typed.equalsIgnoreCase(event.code());
+    }
+
+    private View lostPage(Event event, Form form) {
+        return form.show("console/admin/delete-event", Map.of("event", event, "contents", contents.of(event.id())));
     }
 
     private Event event(Screen screen) {

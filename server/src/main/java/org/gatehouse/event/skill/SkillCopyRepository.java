@@ -1,12 +1,13 @@
 package org.gatehouse.event.skill;
 
 import org.gatehouse.event.EventCopy;
+import org.gatehouse.event.EventSetUp;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Copies the sectors and skills of an event. */
 @Repository
-record SkillCopyRepository(JdbcClient db) implements EventCopy {
+record SkillCopyRepository(JdbcClient db) implements EventCopy, EventSetUp {
 
     @Override
     public void copy(long from, long to) {
@@ -23,5 +24,15 @@ record SkillCopyRepository(JdbcClient db) implements EventCopy {
                 where s.event_id = :from
                 order by s.id
                 """).param("from", from).param("to", to).update();
+    }
+
+    @Override
+    public void deleteSetUp(long eventId) {
+        db.sql("delete from skill where event_id = :event")
+                .param("event", eventId)
+                .update();
+        db.sql("delete from sector where event_id = :event")
+                .param("event", eventId)
+                .update();
     }
 }

@@ -1,12 +1,13 @@
 package org.gatehouse.registration.field;
 
 import org.gatehouse.event.EventCopy;
+import org.gatehouse.event.EventSetUp;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Copies what an event asks in every registration, without the answers. */
 @Repository
-record CustomFieldCopyRepository(JdbcClient db) implements EventCopy {
+record CustomFieldCopyRepository(JdbcClient db) implements EventCopy, EventSetUp {
 
     @Override
     public void copy(long from, long to) {
@@ -16,5 +17,12 @@ record CustomFieldCopyRepository(JdbcClient db) implements EventCopy {
                 from custom_field where event_id = :from
                 order by sort, id
                 """).param("from", from).param("to", to).update();
+    }
+
+    @Override
+    public void deleteSetUp(long eventId) {
+        db.sql("delete from custom_field where event_id = :event")
+                .param("event", eventId)
+                .update();
     }
 }

@@ -2,6 +2,7 @@ package org.gatehouse.registration.group;
 
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.event.EventSetUp;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.springframework.jdbc.core.RowMapper;
@@ -10,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes groups of registrations. */
 @Repository
-record GroupRepository(JdbcClient db) {
+record GroupRepository(JdbcClient db) implements EventSetUp {
 
     private static final RowMapper<GroupDetails> GROUP = new RecordRows<>(GroupDetails.class);
 
@@ -84,6 +85,13 @@ record GroupRepository(JdbcClient db) {
         db.sql("delete from registration_group where event_id = :event and id = :group")
                 .param("event", eventId)
                 .param("group", groupId)
+                .update();
+    }
+
+    @Override
+    public void deleteSetUp(long eventId) {
+        db.sql("delete from registration_group where event_id = :event")
+                .param("event", eventId)
                 .update();
     }
 }

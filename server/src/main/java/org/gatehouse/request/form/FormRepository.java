@@ -4,16 +4,19 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.gatehouse.event.EventSetUp;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Reads and writes forms and their zones. */
+@Order(0) // Its zones refer to those of the event, which are deleted after it.
 @Repository
-public record FormRepository(JdbcClient db) {
+public record FormRepository(JdbcClient db) implements EventSetUp {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
     private static final RowMapper<ZoneRow> ZONE = new RecordRows<>(ZoneRow.class);
@@ -155,6 +158,13 @@ public record FormRepository(JdbcClient db) {
         db.sql("delete from zone_request_form_zone where form_id = :form and zone_id = any(:zones)")
                 .param("form", formId)
                 .param("zones", zoneIds.toArray(Long[]::new))
+                .update();
+    }
+
+    @Override
+    public void deleteSetUp(long eventId) {
+        db.sql("delete from zone_request_form where event_id = :event")
+                .param("event", eventId)
                 .update();
     }
 
