@@ -7,6 +7,7 @@ import org.gatehouse.org.Entity;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -164,6 +165,11 @@ public record EventRepository(JdbcClient db) {
 
     /** Lists events, latest start first. */
     public List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
+        return search(seen, NameSearch.of(""), page, language);
+    }
+
+    /** Like {@link #page}, but only events of which every word begins a word of the code or of a name in any language. */
+    public List<Event> search(@Nullable Set<Long> seen, NameSearch name, Page page, Language language) {
         return db
                 .sql("""
                     select e.id, e.code, e.languages, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
@@ -171,10 +177,14 @@ public record EventRepository(JdbcClient db) {
                            e.photos_reviewed, e.require_passkey, e.version
                     from event e left join entity w on w.id = e.entity_id
                     where (:seen::bigint[] is null or e.id = any(:seen))
+                      and (cardinality(:words::text[]) = 0
+                           or search_words(concat_ws(' ', e.code, (select string_agg(n.value, ' ') from jsonb_each_text(e.name) n)))
+                              like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
                     order by e.start_date desc, e.id desc
                     offset :offset limit :limit
                     """)
                 .param("seen", array(seen))
+                .param("words", name.array())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query(ROW)

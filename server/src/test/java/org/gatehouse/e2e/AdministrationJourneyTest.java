@@ -300,6 +300,34 @@ class AdministrationJourneyTest {
 
     @Test
     @InOneBuildOf(3)
+    void eventsAreFoundAndStandByTheirDays(Fixture fixture, Console console) {
+        String name = "Q" + UUID.randomUUID().toString().replace("-", "");
+        Map<String, String> events = Map.of(
+                "Past " + name, "'2020-01-01', '2020-01-02'",
+                "Now " + name, "current_date - 2, current_date + 2",
+                "Émue " + name, "current_date + 20, current_date + 21");
+        events.forEach((event, days) -> fixture.bean(JdbcClient.class)
+                .sql("insert into event (name, start_date, end_date) values (jsonb_build_object('de', ?), " + days
+                        + ")")
+                .param(event)
+                .update());
+        console.administrator().open("/console?q=" + name.toLowerCase(Locale.ROOT));
+
+        assertThat(console.page().locator("section:has(#running-title) .card-link"))
+                .containsText("Now Q");
+        assertThat(console.page().locator("section:has(#past-title) .card-link"))
+                .containsText("Past Q");
+        console.look("events");
+        console.field("Name or code of the event").fill("emue " + name);
+        console.button("Find").click();
+        assertThat(console.page().locator(".card-link")).containsText("Émue Q");
+        console.field("Name or code of the event").fill("elsewhere " + name);
+        console.button("Find").click();
+        assertThat(console.page().locator(".empty")).isVisible();
+    }
+
+    @Test
+    @InOneBuildOf(3)
     void eventWithPeopleIsKept(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         at(console.administrator(), event, "/settings/delete");

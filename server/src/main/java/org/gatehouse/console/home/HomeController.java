@@ -1,5 +1,6 @@
 package org.gatehouse.console.home;
 
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,11 +13,14 @@ import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.upload.LostFiles;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The list of events, and the first page of each. */
@@ -27,21 +31,34 @@ record HomeController(
         ChecklistBuilder checklist,
         ChecklistService checklists,
         EventPasskeyService passkeys,
-        LostFiles pictures) {
+        LostFiles pictures,
+        Clock clock) {
 
     private static final String CLOSE = "/checklist/close";
 
-    private static final Page EVENTS = Page.of(0, 200, 200);
+    private static final int MOST = 200;
+    private static final Page EVENTS = Page.of(0, MOST + 1, MOST + 1);
 
     @GetMapping("/console")
-    View events(Screen screen) {
-        List<Event> seen = events.page(screen.caller().known(), EVENTS, screen.language());
+    View events(@RequestParam(defaultValue = "") String q, Screen screen) {
+        String typed = CleanText.typed(q);
+        List<Event> seen = events.search(screen.caller().known(), NameSearch.of("q", typed), EVENTS, screen.language());
         Set<Long> shut = screen.caller().rights().closed();
         List<Event> closed = shut.isEmpty() ? List.of() : events.page(shut, EVENTS, screen.language());
         Way way = shut.isEmpty() ? null : passkeys.wayOf(screen.caller());
         return screen.show(
                 "console/home/events",
-                Form.fields("events", seen, "closed", closed, "way", way, "lost", pictures.lost()));
+                Form.fields(
+                        "events",
+                        EventsView.of(seen, MOST, clock),
+                        "q",
+                        typed,
+                        "closed",
+                        closed,
+                        "way",
+                        way,
+                        "lost",
+                        pictures.lost()));
     }
 
     @GetMapping("/console/events/{event_id}")
