@@ -23,6 +23,23 @@ class MembersJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
+    void countryIsFoundByNameOrCode(Console console) {
+        console.administrator().open("/console/countries");
+        for (String words : List.of("fin", "FI")) {
+            console.field("Name or code").fill(words);
+            console.button("Find").click();
+            assertThat(console.page().locator("tbody")).containsText("Finland");
+            assertThat(console.page().locator("tbody")).not().containsText("Germany");
+        }
+        console.look("countries-found").field("Name or code").fill("Atlantis");
+        console.button("Find").click();
+        assertThat(console.page().locator(".empty")).containsText("Nothing found");
+        console.link("Show all").click();
+        assertThat(console.page().locator("tbody")).containsText("Germany");
+    }
+
+    @Test
     void organisationAndItsMemberAreMadeAndDeleted(Fixture fixture, Console console) {
         String name = "Federation " + UUID.randomUUID();
         console.administrator().open("/console/organizations");

@@ -16,10 +16,13 @@ import org.gatehouse.org.country.CountryRepository;
 import org.gatehouse.org.country.CountryService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** Countries; those of ISO 3166-1 are there from the start. */
@@ -29,8 +32,12 @@ record CountriesController(OrgRepository orgs, CountryRepository countries, Coun
         implements ListPages<CountryDetails> {
 
     @GetMapping
-    View list(Screen screen) {
-        return screen.show("console/org/countries", Map.of("countries", all(screen)));
+    View list(@RequestParam(defaultValue = "") String q, Screen screen) {
+        NameSearch name = NameSearch.of("q", CleanText.typed(q));
+        List<ListedCountry> found = all(screen).stream()
+                .filter(one -> name.finds(Translated.shown(one.name(), one.id()), one.code(), one.phonePrefix()))
+                .toList();
+        return screen.show("console/org/countries", Map.of("countries", found, "q", CleanText.typed(q)));
     }
 
     private List<ListedCountry> all(Screen screen) {

@@ -14,10 +14,13 @@ import org.gatehouse.org.organization.OrganizationRepository;
 import org.gatehouse.org.organization.OrganizationService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** Organisations: those that hold events, and their members. */
@@ -28,8 +31,12 @@ record OrganizationsController(
         implements ListPages<OrganizationDetails> {
 
     @GetMapping
-    View list(Screen screen) {
-        return screen.show("console/org/organizations", Map.of("organizations", all(screen)));
+    View list(@RequestParam(defaultValue = "") String q, Screen screen) {
+        NameSearch name = NameSearch.of("q", CleanText.typed(q));
+        List<Organization> found = all(screen).stream()
+                .filter(one -> name.finds(Translated.shown(one.name(), one.id())))
+                .toList();
+        return screen.show("console/org/organizations", Map.of("organizations", found, "q", CleanText.typed(q)));
     }
 
     private List<Organization> all(Screen screen) {

@@ -12,10 +12,13 @@ import org.gatehouse.event.skill.SectorInput;
 import org.gatehouse.event.skill.SectorRepository;
 import org.gatehouse.event.skill.SectorService;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The sectors of an event: groups of its skills. */
@@ -25,8 +28,12 @@ record SectorsController(SectorRepository sectors, SectorService service, ListFi
         implements ListPages<SectorDetails> {
 
     @GetMapping
-    View list(Screen screen) {
-        return screen.show("console/setup/sectors", Map.of("sectors", all(screen)));
+    View list(@RequestParam(defaultValue = "") String q, Screen screen) {
+        NameSearch name = NameSearch.of("q", CleanText.typed(q));
+        List<SectorDetails> found = all(screen).stream()
+                .filter(one -> name.finds(Translated.shown(one.name(), one.id())))
+                .toList();
+        return screen.show("console/setup/sectors", Map.of("sectors", found, "q", CleanText.typed(q)));
     }
 
     private List<SectorDetails> all(Screen screen) {

@@ -16,10 +16,13 @@ import org.gatehouse.event.skill.SkillInput;
 import org.gatehouse.event.skill.SkillRepository;
 import org.gatehouse.event.skill.SkillService;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The skills that people compete or work in at an event. */
@@ -29,8 +32,18 @@ record SkillsController(SkillRepository skills, SectorRepository sectors, SkillS
         implements ListPages<SkillDetails> {
 
     @GetMapping
-    View list(Screen screen) {
-        return screen.show("console/setup/skills", Map.of("skills", all(screen)));
+    View list(@RequestParam(defaultValue = "") String q, Screen screen) {
+        NameSearch name = NameSearch.of("q", CleanText.typed(q));
+        List<SkillDetails> found = all(screen).stream()
+                .filter(one -> name.finds(Translated.shown(one.name(), one.id()), one.skillNumber(), sectorOf(one)))
+                .toList();
+        return screen.show("console/setup/skills", Map.of("skills", found, "q", CleanText.typed(q)));
+    }
+
+    private static @Nullable String sectorOf(SkillDetails skill) {
+        return skill.sector() == null
+                ? null
+                : Translated.shown(skill.sector().name(), skill.sector().id());
     }
 
     private List<SkillDetails> all(Screen screen) {

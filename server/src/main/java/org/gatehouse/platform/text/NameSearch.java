@@ -41,6 +41,15 @@ public record NameSearch(List<String> words) {
         return words.stream().max(Comparator.comparingInt(String::length)).orElse(null);
     }
 
+    /** Whether each word begins a word of these texts; for lists that are in memory anyway. Without words it is true. */
+    public boolean finds(@Nullable String... texts) {
+        StringBuilder all = new StringBuilder();
+        for (String text : texts) {
+            all.append(' ').append(SameText.name(text));
+        }
+        return words.stream().allMatch(word -> all.indexOf(" " + word.replaceAll("\\\\(.)", "$1")) >= 0);
+    }
+
     public String[] array() {
         return words.toArray(String[]::new);
     }

@@ -27,6 +27,16 @@ class NameSearchTest {
     }
 
     @Test
+    void eachWordBeginsAWordOfTheTexts() {
+        assertThat(NameSearch.of("cote IV").finds("Côte d’Ivoire", "CI", null)).isFalse();
+        assertThat(NameSearch.of("ci, cote").finds("Côte d’Ivoire", "CI", null)).isTrue();
+        assertThat(NameSearch.of("+225").finds("Côte d’Ivoire", "+225")).isTrue();
+        assertThat(NameSearch.of("ote").finds("Côte d’Ivoire")).isFalse();
+        assertThat(NameSearch.of("%").finds("100 %", "%")).isTrue();
+        assertThat(NameSearch.of("").finds("Anything")).isTrue();
+    }
+
+    @Test
     void signsOfThePatternAreEscaped() {
         assertThat(NameSearch.of("50%_\\").words()).containsExactly("50");
         assertThat(NameSearch.of("%_\\").words()).as("nothing but signs").containsExactly("\\%\\_\\\\");
