@@ -187,8 +187,8 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("htmx:configRequest", (event) => {
   if (!event.detail.elt.matches("#selection, [data-write]")) return;
-  const submitter = event.detail.triggeringEvent?.submitter;
-  const all = submitter?.value.startsWith("all");
+  const submitter = event.detail.triggeringEvent?.submitter ?? event.detail.elt;
+  const all = submitter.value?.startsWith("all");
   const sent = event.detail.formData;
   if (submitter?.name) sent.set(submitter.name, submitter.value);
   sent.delete("pick");

@@ -398,6 +398,7 @@ public final class ConsoleRules {
             rule(GET, C + "/conflicts/export", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/badges", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
+            rule(POST, C + "/badges/picked", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/names", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),

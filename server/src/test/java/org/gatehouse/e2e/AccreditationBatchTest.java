@@ -54,6 +54,47 @@ class AccreditationBatchTest {
                 .asInt();
     }
 
+    private static Locator tickTwo(Console console) {
+        Locator boxes = console.page().locator("input[name=pick]");
+        boxes.nth(0).check();
+        boxes.nth(1).check();
+        return console.page().locator("#drawer");
+    }
+
+    @Test
+    void whatIsTickedIsPrintedOrWithdrawn(Fixture fixture, Console console) {
+        EventFixture event = event(fixture, 3);
+        console.signedIn(event, Role.PRINT, Role.MANAGE_BOOKINGS).open(list(event));
+
+        tickTwo(console);
+        console.opening(button(console, "Print badges"));
+        assertThat(console.page().locator("#print")).containsText("The badges that you picked");
+        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
+        console.look("badges-picked").opening(console.link("Back to the list"));
+        console.opening(console.link("Print their badges"));
+        assertThat(console.page().locator("#print")).containsText("All badges of your list");
+        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 4");
+
+        console.opening(console.link("Back to the list"));
+        Locator drawer = tickTwo(console);
+        button(console, "Withdraw…").click();
+        assertThat(drawer).containsText("Withdraws 2 registrations");
+        assertThat(drawer).containsText("closes for");
+        console.look("accreditations-withdraw");
+        drawer.locator("#batch-preview button.danger").click();
+        assertThat(drawer.locator("[role=status]")).containsText("2");
+        assertThat(button(console, "Reopen these…")).isVisible();
+        assertThat(event.desk()
+                        .get(event.path() + "/accreditations")
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(2);
+        console.open(list(event) + "?position=" + event.position("Guest"));
+        console.page().locator("input[name=pick]").first().check();
+        assertThat(button(console, "Print badges")).isVisible();
+    }
+
     @Test
     void fortyVolunteersGetAZone(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 40);

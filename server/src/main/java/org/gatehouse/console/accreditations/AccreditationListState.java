@@ -112,6 +112,11 @@ public record AccreditationListState(
         return query(sortText());
     }
 
+    /** The query of the page that prints the badges of the list. */
+    public String printing() {
+        return part("list", "?" + query());
+    }
+
     /** The query with the list sorted by this column; reversed when the list is already sorted by it. */
     public String sortedBy(String column) {
         boolean same = sort.name().equalsIgnoreCase(column);

@@ -6,6 +6,7 @@ import org.gatehouse.accreditation.list.AccreditationFilterInput;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.jspecify.annotations.Nullable;
 
@@ -62,12 +63,26 @@ record PrintForm(Form form) {
         return id == null ? null : List.of(id);
     }
 
+    /** Whether all of a list of accreditations is chosen, by the query of its address. */
+    boolean isOfList() {
+        return form.checked("list") && form.text("ids") == null;
+    }
+
+    /** The query of the list that badges were chosen in; empty for one without filters. */
+    AddressQuery list() {
+        return AddressQuery.of(form.value("list").replace("\0", "").replaceFirst("^\\?", ""));
+    }
+
     PrintOrder order() {
-        boolean named = form.text("ids") != null;
+        return order(form.text("ids") == null ? null : ids());
+    }
+
+    /** The order for these accreditations; null for those of the filter. */
+    PrintOrder order(@Nullable List<Long> chosen) {
         boolean reprint = form.has("reprint", true);
         return new PrintOrder(
-                named ? ids() : null,
-                named ? null : filter(),
+                chosen,
+                chosen == null ? filter() : null,
                 reprint,
                 reprint ? form.choice("reason", PrintReason.values()).orElse(null) : null,
                 form.text("reason_text"),

@@ -21,12 +21,16 @@ import org.gatehouse.badge.print.PrintCheckService;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
+import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintState;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.PersonName;
+import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -45,6 +49,10 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
 
     private static final String PAGE = "console/badges/badges";
     private static final int ORDERS = 30;
+
+    /** How many rows can be picked one by one: their numbers stand in the address. */
+    private static final int MOST_PICKED = 500;
+
     private static final int LOGGED = 50;
 
     private static final SheetColumns<Logged> COLUMNS = new SheetColumns<Logged>()
@@ -78,6 +86,30 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
         return page(new PrintForm(form), screen);
     }
 
+    /** A list of accreditations is read anew each time: who came into it meanwhile is printed too. */
+    private PrintOrder order(PrintForm selected, Screen screen) {
+        if (!selected.isOfList()) {
+            return selected.order();
+        }
+        AccreditationListState list = AccreditationListState.of(selected.list());
+        return selected.order(accreditations.ids(screen.eventId(), list.asked(), list.sort(), list.descending()));
+    }
+
+    /** Leads from rows that were picked in the list of accreditations to the form that prints exactly these. */
+    @PostMapping("/console/events/{event_id}/badges/picked")
+    View pick(Form form, Screen screen) {
+        List<Long> ids = PickedRows.of(form);
+        if (ids.isEmpty() || ids.size() > MOST_PICKED) {
+            String said = ids.isEmpty() ? "badges.picked.none" : "badges.picked.many";
+            screen.toast(Toast.failed(screen.text(said, MOST_PICKED)));
+            return screen.redirectWhole(screen.eventPath() + "/accreditations");
+        }
+        String query = AddressQuery.joined(Stream.of(
+                AddressQuery.part("list", "?" + form.value("query").replace("\0", "")),
+                AddressQuery.part("ids", PickedRows.joined(ids))));
+        return screen.redirectWhole(screen.eventPath() + "/badges?" + query);
+    }
+
     private View page(PrintForm selected, Screen screen) {
         return selected.form().show(PAGE, shown(selected, screen));
     }
@@ -97,7 +129,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
                 "counts",
                 selected.form().isWrong()
                         ? PrintCheckService.Counts.NONE
-                        : checks.count(screen.eventId(), selected.order()));
+                        : checks.count(screen.eventId(), order(selected, screen)));
         counts.put("most", prints.most());
         counts.put("files", prints.files());
         return counts;
@@ -115,7 +147,9 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
         PrintForm selected = new PrintForm(form);
         return screen.show(
                 "console/badges/undrawable",
-                Map.of("names", form.isWrong() ? List.of() : checks.undrawable(screen.eventId(), selected.order())));
+                Map.of(
+                        "names",
+                        form.isWrong() ? List.of() : checks.undrawable(screen.eventId(), order(selected, screen))));
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints")
@@ -123,7 +157,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
         PrintForm selected = new PrintForm(form);
         if (!form.isWrong()
                 && selected.ids().isEmpty()
-                && checks.count(screen.eventId(), selected.order()).total() == 0) {
+                && checks.count(screen.eventId(), order(selected, screen)).total() == 0) {
             form.wrong("count", screen.text("badges.wrong.nobody"));
         }
         if (form.isWrong()) {
@@ -131,7 +165,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
         }
         // Whoever was faster than the list of such names, or has no scripts, sees it now.
         if (!form.has("names", "listed")) {
-            List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), selected.order());
+            List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), order(selected, screen));
             if (!names.isEmpty()) {
                 form.wrong("count", screen.text("badges.wrong.names"));
                 Map<String, Object> shown = shown(selected, screen);
@@ -140,7 +174,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
             }
         }
         try {
-            List<Long> jobs = prints.orderFiles(screen.eventId(), selected.order(), form.key(), screen.caller());
+            List<Long> jobs = prints.orderFiles(screen.eventId(), order(selected, screen), form.key(), screen.caller());
             return jobs.size() == 1
                     ? screen.redirect(screen.eventPath() + "/badges/prints/" + jobs.getFirst())
                     : screen.redirect(

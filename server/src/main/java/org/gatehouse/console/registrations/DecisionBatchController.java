@@ -7,11 +7,13 @@ import java.util.Optional;
 import org.gatehouse.accreditation.decision.DecisionBatch;
 import org.gatehouse.accreditation.decision.DecisionBatch.State;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
+import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationReadRepository;
 import org.gatehouse.registration.RegistrationState;
@@ -27,7 +29,10 @@ import org.springframework.web.servlet.View;
  * why.
  */
 @Controller
-record DecisionBatchController(DecisionBatchService batches, RegistrationReadRepository registrations) {
+record DecisionBatchController(
+        DecisionBatchService batches,
+        RegistrationReadRepository registrations,
+        AccreditationReadService accreditations) {
 
     @GetMapping("/console/events/{event_id}/registrations/batches")
     View recent(Screen screen) {
@@ -36,7 +41,7 @@ record DecisionBatchController(DecisionBatchService batches, RegistrationReadRep
 
     /**
      * Makes a batch of the picked rows, or of all rows of the list. {@code decide=all-APPROVED} says both what to decide and for which
-     * rows.
+     * rows. With {@code of=accreditations} they are rows of that list, and their registrations are decided about.
      */
     @PostMapping("/console/events/{event_id}/registrations/batches")
     View make(Form form, Screen screen) {
@@ -44,12 +49,24 @@ record DecisionBatchController(DecisionBatchService batches, RegistrationReadRep
         Optional<RegistrationState> decision = Arrays.stream(RegistrationState.values())
                 .filter(state -> decide.endsWith("-" + state.name()))
                 .findFirst();
-        List<Long> ids = decide.startsWith("all-") ? found(form, screen) : PickedRows.of(form);
+        boolean badges = form.has("of", "accreditations");
+        boolean all = decide.startsWith("all-");
+        List<Long> ids = badges ? ofBadges(all, form, screen) : all ? found(form, screen) : PickedRows.of(form);
         if (ids.isEmpty() || decision.isEmpty()) {
             screen.toast(Toast.failed(screen.text("registrations.batch.nobody")));
-            return screen.redirect(screen.eventPath() + "/registrations");
+            return screen.redirect(screen.eventPath() + (badges ? "/accreditations" : "/registrations"));
         }
         return screen.redirect(path(batches.make(screen.eventId(), decision.get(), ids, screen.caller()), screen));
+    }
+
+    private List<Long> ofBadges(boolean all, Form form, Screen screen) {
+        return all
+                ? accreditations.registrations(
+                        screen.eventId(),
+                        AccreditationListState.of(AddressQuery.of(form.value("query")))
+                                .asked(),
+                        Integer.MAX_VALUE)
+                : accreditations.registrationsOf(screen.eventId(), PickedRows.of(form));
     }
 
     private List<Long> found(Form form, Screen screen) {
