@@ -1,6 +1,7 @@
 package org.gatehouse.event;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.List;
@@ -73,7 +74,9 @@ record EventController(EventRepository events, EventService service) {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable("event_id") long eventId,
-            @RequestParam(name = "set_up", defaultValue = "false") boolean withSetUp,
+            @Parameter(description = "Whether its set-up goes with it, as long as nobody was ever there")
+                    @RequestParam(name = "set_up", defaultValue = "false")
+                    boolean withSetUp,
             Caller by) {
         if (withSetUp) {
             service.deleteWithSetUp(eventId, by);
