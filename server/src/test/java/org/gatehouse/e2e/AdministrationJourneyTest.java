@@ -371,7 +371,7 @@ class AdministrationJourneyTest {
         at(console, event, "/settings/mails");
         assertThat(console.page().locator("#texts tbody tr td:nth-child(2)").first())
                 .hasText("German");
-        assertThat(console.page().locator("#texts tbody tr")).hasCount(12);
+        assertThat(console.page().locator("#texts tbody tr")).hasCount(24);
 
         console.look("mail-settings").field("Sender").fill("desk@example.org");
         console.page().locator("input[name=automatic][value=PHOTO_REFUSED]").check();

@@ -39,7 +39,8 @@ public record ListMailState(String list, String query, List<Long> picked, Occasi
                 list,
                 query,
                 PickedRows.joined(form.value("picked"), MOST_PICKED),
-                form.choice("occasion", Occasion.values()).orElseGet(() -> usual(list, AddressQuery.of(query))),
+                form.choice("occasion", Occasion.ofDesk().toArray(Occasion[]::new))
+                        .orElseGet(() -> usual(list, AddressQuery.of(query))),
                 form.checked("again"),
                 (int) Math.min(FARTHEST, Objects.requireNonNullElse(at, 0L)));
     }

@@ -29,7 +29,7 @@ record PersonMails(NotificationService notifications, MailService outbox) {
     }
 
     boolean write(long personId, Form form, Screen screen) {
-        Optional<Occasion> occasion = form.choice("occasion", Occasion.values());
+        Optional<Occasion> occasion = form.choice("occasion", Occasion.ofDesk().toArray(Occasion[]::new));
         String key = form.key();
         if (occasion.isEmpty() || key == null) {
             form.wrong(form.message("form.invalid"));

@@ -27,6 +27,30 @@ final class DefaultTexts {
             case PHOTO_MISSING -> english("{event}: we need your photo", """
                     we have no photo for your badge yet. Please send one.
                     Send it here: {link}""");
+            case ZONE_REQUEST_RECEIVED -> english("Your zone request: {form}", """
+                    your zone request has arrived. You will hear from us when it is decided.
+
+                    First choice: {zone}
+                    Second choice: {second_zone}
+                    Objective: {objective}""");
+            case ZONE_ALLOCATED -> english("Your place in {zone}", """
+                    you have a place.
+
+                    Zone: {zone}
+                    Place: {place}""");
+            case ZONE_REQUEST_DENIED -> english("Your zone request: {form}", """
+                    we are sorry: your zone request could not be granted.
+                    Reason: {reason}
+
+                    First choice: {zone}
+                    Second choice: {second_zone}
+                    Objective: {objective}""");
+            case ZONE_ALLOCATION_UNDONE -> english("Your place in {zone}", """
+                    your place was taken back.
+
+                    Zone: {zone}
+                    Place: {place}
+                    Your request waits for a decision again: {objective}""");
         };
     }
 
@@ -48,6 +72,30 @@ final class DefaultTexts {
             case PHOTO_MISSING -> german("{event}: Ihr Foto fehlt noch", """
                     für Ihren Ausweis fehlt uns noch ein Foto. Bitte senden Sie uns eines.
                     Hier können Sie es senden: {link}""");
+            case ZONE_REQUEST_RECEIVED -> german("Ihr Zonenantrag: {form}", """
+                    Ihr Zonenantrag ist angekommen. Wir melden uns, sobald darüber entschieden ist.
+
+                    Erste Wahl: {zone}
+                    Zweite Wahl: {second_zone}
+                    Zweck: {objective}""");
+            case ZONE_ALLOCATED -> german("Ihr Platz in {zone}", """
+                    Sie haben einen Platz bekommen.
+
+                    Zone: {zone}
+                    Platz: {place}""");
+            case ZONE_REQUEST_DENIED -> german("Ihr Zonenantrag: {form}", """
+                    leider konnten wir Ihrem Zonenantrag nicht zustimmen.
+                    Grund: {reason}
+
+                    Erste Wahl: {zone}
+                    Zweite Wahl: {second_zone}
+                    Zweck: {objective}""");
+            case ZONE_ALLOCATION_UNDONE -> german("Ihr Platz in {zone}", """
+                    Ihr Platz wurde zurückgenommen.
+
+                    Zone: {zone}
+                    Platz: {place}
+                    Ihr Antrag wartet wieder auf eine Entscheidung: {objective}""");
         };
     }
 

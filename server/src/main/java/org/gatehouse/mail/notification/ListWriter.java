@@ -24,6 +24,7 @@ public record ListWriter(
 
     /** The event's words as they are now. */
     public ListWording wording(long eventId, Occasion occasion) {
+        NotificationService.requireOfDesk(occasion);
         NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
         List<String> languages = events.get(eventId, Language.ENGLISH).languages();
         return new ListWording(

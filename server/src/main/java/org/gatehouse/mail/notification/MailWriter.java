@@ -59,6 +59,13 @@ record MailWriter(NotificationRepository stored, Texts words) {
         return text.filled(values(person, link));
     }
 
+    /** Fills in a text about a zone request. */
+    MailText filled(MailText text, Recipient person, @Nullable String link, RequestFields request) {
+        Map<TextField, String> values = values(person, link);
+        request.into(values);
+        return text.filled(values);
+    }
+
     private Map<TextField, String> values(Recipient person, @Nullable String link) {
         String reason = person.reason() == null || person.reason().equals("OTHER")
                 ? ""

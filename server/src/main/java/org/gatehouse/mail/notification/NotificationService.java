@@ -60,10 +60,18 @@ public class NotificationService {
     public NotificationSettings replace(long eventId, NotificationSettings sent, Actor by) {
         NotificationSettings was = settings(eventId);
         String sender = SingleLineText.orNone(sent.sender());
-        if (sent.automatic().contains(Occasion.PHOTO_MISSING)) {
-            throw PlatformProblem.INVALID.ofField(
-                    "automatic", "cannot name PHOTO_MISSING: nothing happens with which it could be written");
-        }
+        sent.automatic().stream()
+                .filter(occasion -> !occasion.isChange())
+                .sorted()
+                .findFirst()
+                .ifPresent(occasion -> {
+                    throw PlatformProblem.INVALID.ofField(
+                            "automatic",
+                            occasion.isOfRequest()
+                                    ? "cannot name %s: the form of the request says whether it is written"
+                                    : "cannot name %s: nothing happens with which it could be written",
+                            occasion);
+                });
         NotificationSettings is = new NotificationSettings(
                 sender == null ? null : MailAddress.checked("sender", sender),
                 SingleLineText.orNone(sent.link()),
@@ -152,7 +160,10 @@ public class NotificationService {
                 ? text.text()
                 : new MailText(sent.text().subject(), sent.text().body());
         Recipient person = person(eventId, occasion, language, sent.personId());
-        MailText filled = writer.filled(shown, person, settings(eventId).link());
+        String link = settings(eventId).link();
+        MailText filled = occasion.isOfRequest()
+                ? writer.filled(shown, person, link, request(eventId, occasion, person))
+                : writer.filled(shown, person, link);
         Long personId = person.personId() == 0 ? null : Long.valueOf(person.personId());
         return new NotificationPreview(personId, person.address(), filled.subject(), filled.body());
     }
@@ -167,6 +178,13 @@ public class NotificationService {
                 .ofPerson(eventId, occasion, List.of(language), personId)
                 .orElseThrow(() -> PlatformProblem.INVALID.ofField(
                         "person_id", "nobody of this number is registered at event %d: %d", eventId, personId));
+    }
+
+    private RequestFields request(long eventId, Occasion occasion, Recipient person) {
+        boolean allocated = occasion == Occasion.ZONE_ALLOCATED || occasion == Occasion.ZONE_ALLOCATION_UNDONE;
+        return recipients
+                .asked(eventId, person.personId(), person.language(), allocated)
+                .orElseGet(() -> RequestFields.madeUp(occasion));
     }
 
     /** Sends the stored text to this address, with the values of somebody to whom it applies. */
@@ -196,7 +214,7 @@ public class NotificationService {
         NotificationSettings settings = settings(eventId);
         List<String> languages = languages(eventId);
         List<PersonMail> mails = new ArrayList<>();
-        for (Occasion occasion : Occasion.values()) {
+        for (Occasion occasion : Occasion.ofDesk()) {
             recipients
                     .ofPerson(eventId, occasion, languages, personId)
                     .filter(Recipient::applies)
@@ -218,6 +236,7 @@ public class NotificationService {
             throw PlatformProblem.INVALID.ofField(
                     "Idempotency-Key", "is blank or longer than %d characters", LONGEST_KEY);
         }
+        requireOfDesk(occasion);
         outbox.requireServer();
         NotificationSettings settings = settings(eventId);
         List<String> languages = languages(eventId);
@@ -240,6 +259,16 @@ public class NotificationService {
                     AuditEntry.of("notification_written", eventId, "person", personId)
                             .person(personId)
                             .to(Map.of("occasion", occasion)));
+        }
+    }
+
+    /** Mails about zone requests are written with the request and its decision alone. */
+    static void requireOfDesk(Occasion occasion) {
+        if (occasion.isOfRequest()) {
+            throw PlatformProblem.INVALID.ofField(
+                    "occasion",
+                    "cannot be %s: such mails are written when somebody asks for a zone or the request is decided",
+                    occasion);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.gatehouse.mail.notification;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** What an event writes to its people about. */
@@ -8,15 +10,34 @@ public enum Occasion {
     ACCREDITATION_REFUSED,
     PHOTO_REFUSED,
     /** Nothing happens when somebody sends no photo, so only the desk writes about that. */
-    PHOTO_MISSING;
+    PHOTO_MISSING,
+    ZONE_REQUEST_RECEIVED,
+    ZONE_ALLOCATED,
+    ZONE_REQUEST_DENIED,
+    ZONE_ALLOCATION_UNDONE;
 
     /** The {@code kind} of its mails. */
     public String kind() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a change brings it about, with which its mail can be written. */
+    /** Whether a change brings it about, with which an event can choose to have its mail written. */
     public boolean isChange() {
-        return this != PHOTO_MISSING;
+        return this != PHOTO_MISSING && !isOfRequest();
+    }
+
+    /** Whether it is about a zone request: its mails come from the request's form, which says whether they are sent. */
+    public boolean isOfRequest() {
+        return switch (this) {
+            case ACCREDITATION_APPROVED, ACCREDITATION_REFUSED, PHOTO_REFUSED, PHOTO_MISSING -> false;
+            case ZONE_REQUEST_RECEIVED, ZONE_ALLOCATED, ZONE_REQUEST_DENIED, ZONE_ALLOCATION_UNDONE -> true;
+        };
+    }
+
+    /** Those that the desk can write about, to one person or to a list. */
+    public static List<Occasion> ofDesk() {
+        return Arrays.stream(values())
+                .filter(occasion -> !occasion.isOfRequest())
+                .toList();
     }
 }

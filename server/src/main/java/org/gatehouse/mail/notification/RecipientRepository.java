@@ -29,6 +29,7 @@ record RecipientRepository(JdbcClient db) {
                        when 'PHOTO_REFUSED' then photo.id is not null and r.state in ('PENDING', 'APPROVED')
                        when 'PHOTO_MISSING' then r.state in ('PENDING', 'APPROVED') and not exists (
                            select from person_image i where i.person_id = p.id and i.review_state <> 'REJECTED')
+                       else exists (select from zone_request q where q.event_id = r.event_id and q.accreditation_id = a.id)
                    end as applies,
                    case when :occasion = 'PHOTO_REFUSED' then photo.review_reason end as reason,
                    case :occasion when 'PHOTO_REFUSED' then photo.review_note
@@ -118,6 +119,33 @@ record RecipientRepository(JdbcClient db) {
         String sql = "select * from (" + SELECT
                 + " order by r.id limit 1000) found where applies order by registration_id limit 1";
         return with(db.sql(sql), eventId, occasion, languages).query(RECIPIENT).optional();
+    }
+
+    /** What the person asked for last at the event, to show a text about it. */
+    Optional<RequestFields> asked(long eventId, long personId, String language, boolean allocated) {
+        return db.sql("""
+                select text_in(f.name, :language) as form, coalesce(given.name, one.name) as zone,
+                       case when not :allocated then two.name end as second_zone,
+                       case when :allocated then coalesce(al.spot_label, 1) end as place, q.objective,
+                       q.denial_reason as reason
+                from zone_request q
+                join accreditation a on a.event_id = q.event_id and a.id = q.accreditation_id
+                join zone_request_form f on f.event_id = q.event_id and f.id = q.form_id
+                join zone one on one.event_id = q.event_id and one.id = q.first_zone_id
+                left join zone two on two.event_id = q.event_id and two.id = q.second_zone_id
+                left join zone_request_allocation al
+                    on al.event_id = q.event_id and al.request_id = q.id and :allocated
+                left join zone given on given.event_id = q.event_id and given.id = al.zone_id
+                where q.event_id = :event and a.person_id = :person
+                order by q.id desc
+                limit 1
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("language", language)
+                .param("allocated", allocated)
+                .query(new RecordRows<>(RequestFields.class))
+                .optional();
     }
 
     private JdbcClient.StatementSpec select(String which, long eventId, Occasion occasion, List<String> languages) {

@@ -18,7 +18,25 @@ public enum TextField {
     /** Why it was refused; empty without one. */
     REASON,
     /** The address that the event names in its settings; empty without one. */
-    LINK;
+    LINK,
+    /** The form of a zone request; empty in mails that are about something else, like all below. */
+    FORM,
+    /** The zone that was asked for, or that was allocated. */
+    ZONE,
+    /** The second choice; empty without one. */
+    SECOND_ZONE,
+    /** The place in the allocated zone. */
+    PLACE,
+    /** What the person wrote; empty when nobody asked. */
+    OBJECTIVE;
+
+    /** Whether only mails about zone requests have it. */
+    public boolean isOfRequest() {
+        return switch (this) {
+            case NAME, FIRST_NAME, LAST_NAME, EVENT, EVENT_CODE, POSITION, REASON, LINK -> false;
+            case FORM, ZONE, SECOND_ZONE, PLACE, OBJECTIVE -> true;
+        };
+    }
 
     /** As it stands in a text. */
     public String inText() {

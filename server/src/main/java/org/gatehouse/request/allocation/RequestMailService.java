@@ -5,7 +5,12 @@ import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.mail.Unsent;
 import org.gatehouse.mail.notification.AutomaticMailService;
+import org.gatehouse.mail.notification.Occasion;
+import org.gatehouse.mail.notification.RequestFields;
+import org.gatehouse.mail.notification.RequestMailWriter;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.text.Text;
+import org.gatehouse.platform.view.Texts;
 import org.gatehouse.request.AllocationRepository;
 import org.gatehouse.request.form.FormContactRepository;
 import org.gatehouse.request.form.FormEmail;
@@ -16,25 +21,31 @@ import org.springframework.stereotype.Component;
 
 /**
  * Writes the mails about zone requests (design 11, row 27). The person is told when a request is received, allocated or denied, and when an
- * allocation is undone if the desk wishes so. Managers are told of new requests. All mails come from the form's FROM address.
+ * allocation is undone if the desk wishes so, in the event's words and the person's language. Managers are told of new requests, in the
+ * first language of the event. All mails come from the form's FROM address.
  */
 @Component
 record RequestMailService(
-        JdbcClient db, FormContactRepository contacts, OutboxService outbox, AutomaticMailService automatic) {
+        JdbcClient db,
+        FormContactRepository contacts,
+        OutboxService outbox,
+        AutomaticMailService automatic,
+        RequestMailWriter writer,
+        Texts words) {
 
-    private static final RowMapper<MailSubject> SCENE = new RecordRows<>(MailSubject.class);
+    private static final RowMapper<MailSubject> SUBJECT = new RecordRows<>(MailSubject.class);
 
-    /** The data that the texts mention. */
+    /** What the mails are about, in a language. */
     private record MailSubject(
             long formId,
+            long registrationId,
             long personId,
             String event,
             String form,
             @Nullable String sender,
-            @Nullable String recipient,
             @Nullable String firstName,
             @Nullable String lastName,
-            @Nullable String firstZone,
+            String zone,
             @Nullable String secondZone,
             @Nullable String objective) {
 
@@ -42,49 +53,44 @@ record RequestMailService(
             return ((firstName == null ? "" : firstName) + " " + (lastName == null ? "" : lastName)).strip();
         }
 
-        NewMail toPerson(long eventId, String kind, String subject, String text) {
-            String body = "Dear %s,\n\n%s\n\n%s\n%s\n".formatted(name(), text, form, event);
-            return new NewMail(eventId, kind, personId, sender, recipient, subject, body);
-        }
-
-        /** Returns the requested zones and the objective, in the person's own words. */
-        String request() {
-            String second = secondZone == null ? "" : "\nSecond choice: " + secondZone;
-            return "First choice: %s%s\nObjective: %s".formatted(firstZone, second, objective);
+        RequestFields fields(@Nullable Integer place, @Nullable String reason) {
+            return new RequestFields(form, zone, secondZone, place, objective, reason);
         }
     }
 
     void requested(long eventId, long requestId) {
-        MailSubject scene = ofRequest(eventId, requestId);
-        outbox.queue(scene.toPerson(
-                eventId,
-                "zone_request_received",
-                "Your zone request: " + scene.form(),
-                "your zone request has arrived. You will hear from us when it is decided.\n\n" + scene.request()));
-        for (FormEmail email : contacts.emails(scene.formId())) {
+        outbox.queue(ofRequest(eventId, requestId, Occasion.ZONE_REQUEST_RECEIVED, null));
+        String language = writer.languages(eventId).getFirst();
+        MailSubject about = request(eventId, requestId, language);
+        Texts.In said = words.in(Texts.language(language));
+        String second =
+                about.secondZone() == null ? "" : "\n" + said.text("mails.requested.second", about.secondZone());
+        for (FormEmail email : contacts.emails(about.formId())) {
             if (email.type() == FormEmail.Type.MANAGER) {
                 outbox.queue(new NewMail(
                         eventId,
                         "zone_requested",
-                        scene.personId(),
-                        scene.sender(),
+                        about.personId(),
+                        about.sender(),
                         email.emailAddress(),
-                        "New zone request: " + scene.form(),
-                        "%s asks for a zone.\n\n%s\n\n%s\n%s\n"
-                                .formatted(scene.name(), scene.request(), scene.form(), scene.event())));
+                        said.text("mails.requested.subject", about.form()),
+                        String.join(
+                                "\n",
+                                said.text("mails.requested.who", about.name()),
+                                "",
+                                said.text("mails.requested.first", about.zone()) + second,
+                                said.text("mails.requested.objective", String.valueOf(about.objective())),
+                                "",
+                                about.form(),
+                                about.event(),
+                                "")));
             }
         }
     }
 
     /** The mail waits as long as those about other decisions, so that a denial that is taken back at once takes it back too. */
     void denied(long eventId, long requestId, int version, @Nullable String reason) {
-        MailSubject scene = ofRequest(eventId, requestId);
-        NewMail mail = scene.toPerson(
-                eventId,
-                "zone_request_denied",
-                "Your zone request: " + scene.form(),
-                "we are sorry: your zone request could not be granted.\n\n%s%s"
-                        .formatted(reason == null ? "" : "Reason: " + reason + "\n\n", scene.request()));
+        NewMail mail = ofRequest(eventId, requestId, Occasion.ZONE_REQUEST_DENIED, reason);
         String about = about(requestId);
         outbox.queueOnce(mail, new OutboxService.Change(about, about + ":denied:" + version), automatic.delay(eventId));
     }
@@ -100,15 +106,8 @@ record RequestMailService(
 
     /** Queues the mail about an allocation, in the place of one that was not sent, and returns the mail's id. */
     long allocated(long eventId, AllocationRepository.Row allocation) {
-        MailSubject scene = ofAllocation(eventId, allocation.id());
         return outbox.queueAgain(
-                allocation.notificationMailId(),
-                scene.toPerson(
-                        eventId,
-                        "zone_allocated",
-                        "Your place in " + scene.firstZone(),
-                        "you have a place.\n\nZone: %s\nPlace: %d"
-                                .formatted(scene.firstZone(), allocation.spotLabel())));
+                allocation.notificationMailId(), ofAllocation(eventId, allocation, Occasion.ZONE_ALLOCATED));
     }
 
     void requireServer() {
@@ -116,14 +115,7 @@ record RequestMailService(
     }
 
     void undone(long eventId, AllocationRepository.Row allocation) {
-        MailSubject scene = ofAllocation(eventId, allocation.id());
-        String text = "your place was taken back.\n\nZone: %s\nPlace: %d"
-                .formatted(scene.firstZone(), allocation.spotLabel());
-        outbox.queue(scene.toPerson(
-                eventId,
-                "zone_allocation_undone",
-                "Your place in " + scene.firstZone(),
-                allocation.requestId() == null ? text : text + "\n\nYour request waits for a decision again."));
+        outbox.queue(ofAllocation(eventId, allocation, Occasion.ZONE_ALLOCATION_UNDONE));
     }
 
     /** Cancels a mail that is still waiting, because its text is no longer true. */
@@ -131,47 +123,67 @@ record RequestMailService(
         outbox.cancel(mailId, Unsent.UNDONE);
     }
 
-    private MailSubject ofRequest(long eventId, long requestId) {
+    private NewMail ofRequest(long eventId, long requestId, Occasion occasion, @Nullable String reason) {
+        MailSubject about = request(eventId, requestId, Text.DEFAULT_LANGUAGE);
+        return writer.mail(
+                eventId,
+                occasion,
+                about.registrationId(),
+                about.sender(),
+                language -> request(eventId, requestId, language).fields(null, reason));
+    }
+
+    private NewMail ofAllocation(long eventId, AllocationRepository.Row row, Occasion occasion) {
+        MailSubject about = allocation(eventId, row.id(), Text.DEFAULT_LANGUAGE);
+        return writer.mail(
+                eventId,
+                occasion,
+                about.registrationId(),
+                about.sender(),
+                language -> allocation(eventId, row.id(), language).fields(row.spotLabel(), null));
+    }
+
+    private MailSubject request(long eventId, long requestId, String language) {
         return db.sql("""
-            select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
-                   sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
-                   one.name as first_zone, two.name as second_zone, r.objective
+            select f.id as form_id, a.registration_id, p.id as person_id, text_in(e.name, :language) as event,
+                   text_in(f.name, :language) as form, sender.email_address as sender, p.first_name, p.last_name,
+                   one.name as zone, two.name as second_zone, r.objective
             from zone_request r
             join event e on e.id = r.event_id
-            join zone_request_form f on f.id = r.form_id
+            join zone_request_form f on f.event_id = r.event_id and f.id = r.form_id
             join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
             join person p on p.id = a.person_id
-            join zone one on one.id = r.first_zone_id
-            left join zone two on two.id = r.second_zone_id
+            join zone one on one.event_id = r.event_id and one.id = r.first_zone_id
+            left join zone two on two.event_id = r.event_id and two.id = r.second_zone_id
             left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
-            left join person_email mail on mail.person_id = p.id and mail.is_primary
             where r.event_id = :event and r.id = :request
             """)
                 .param("event", eventId)
                 .param("request", requestId)
-                .query(SCENE)
+                .param("language", language)
+                .query(SUBJECT)
                 .single();
     }
 
-    private MailSubject ofAllocation(long eventId, long allocationId) {
-        List<MailSubject> scenes = db.sql("""
-            select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
-                   sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
-                   z.name as first_zone, null as second_zone, null as objective
+    private MailSubject allocation(long eventId, long allocationId, String language) {
+        List<MailSubject> found = db.sql("""
+            select f.id as form_id, a.registration_id, a.person_id, text_in(e.name, :language) as event,
+                   text_in(f.name, :language) as form, sender.email_address as sender, null as first_name,
+                   null as last_name, z.name as zone, null as second_zone, r.objective
             from zone_request_allocation al
             join event e on e.id = al.event_id
-            join zone_request_form f on f.id = al.form_id
+            join zone_request_form f on f.event_id = al.event_id and f.id = al.form_id
             join accreditation a on a.event_id = al.event_id and a.id = al.accreditation_id
-            join person p on p.id = a.person_id
-            join zone z on z.id = al.zone_id
+            join zone z on z.event_id = al.event_id and z.id = al.zone_id
+            left join zone_request r on r.event_id = al.event_id and r.id = al.request_id
             left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
-            left join person_email mail on mail.person_id = p.id and mail.is_primary
             where al.event_id = :event and al.id = :allocation
             """)
                 .param("event", eventId)
                 .param("allocation", allocationId)
-                .query(SCENE)
+                .param("language", language)
+                .query(SUBJECT)
                 .list();
-        return scenes.stream().findFirst().orElseThrow(() -> AllocationReadService.missing(eventId, allocationId));
+        return found.stream().findFirst().orElseThrow(() -> AllocationReadService.missing(eventId, allocationId));
     }
 }

@@ -56,7 +56,7 @@ class NotificationTextTest {
         assertThat(after.path("version").asInt()).isOne();
         event.desk().put(path(event), settings()).expect(409);
         assertThat(event.desk().get(path(event) + "/texts").expect(200).json().path("texts"))
-                .hasSize(4);
+                .hasSize(8);
         assertThat(Audit.of(fixture, "event", event.id())).isNotEmpty();
     }
 
@@ -88,7 +88,7 @@ class NotificationTextTest {
         JsonNode texts =
                 event.desk().get(path(event) + "/texts").expect(200).json().path("texts");
 
-        assertThat(texts).hasSize(8);
+        assertThat(texts).hasSize(16);
         assertThat(texts).extracting(text -> text.path("language").asString()).startsWith("fr", "de", "fr", "de");
         Answer foreign = event.desk().get(text(event, Occasion.PHOTO_REFUSED)).expect(404);
         assertThat(foreign.json().path("detail").asString()).contains("writes in these languages: fr, de");

@@ -120,13 +120,14 @@ class MessagesTest {
         return kind.contains("> losses(") || kind.contains("View lost(");
     }
 
-    /** Only pages, the refusals of a sign-in and mails about accounts speak; elsewhere the same beginning is the name of an attribute or of a metric. */
+    /** Only pages, the refusals of a sign-in and some mails speak; elsewhere the same beginning is the name of an attribute or of a metric. */
     private static boolean isPropertyOrAttribute(Path file, String key) {
         String path = file.toString();
         boolean speaks = path.endsWith(".jte")
                 || path.contains("/console/")
                 || key.startsWith("login.refused.")
                 || key.startsWith("account.mail.")
+                || key.startsWith("mails.requested.")
                 || key.startsWith("sheets.");
         return !speaks || Set.of("console.toasts", "login.wait.seconds").contains(key);
     }

@@ -68,6 +68,63 @@ class RequestMailServiceTest {
     }
 
     @Test
+    void personReadsItInTheirLanguageAndTheEventsWords(Fixture fixture) {
+        RequestScene scene = scene(fixture);
+        scene.event.insert("update event set languages = '{en,de}' where id = :event returning id", Map.of());
+        scene.event.insert(
+                "update person set language = 'de' where id = " + scene.event.person("Ana") + " returning id",
+                Map.of());
+        String texts = scene.event.path() + "/notifications/texts/ZONE_REQUEST_DENIED/de";
+        Map<String, Object> own = Map.of(
+                "subject",
+                "Antrag: {form}",
+                "body",
+                "Hallo {first_name}\n{zone}\n{second_zone}\n{reason}",
+                "version",
+                0);
+        scene.desk().put(texts, own).expect(200);
+
+        JsonNode request = scene.asked("Ana", "Mixed");
+        String deny = scene.allocation() + "/zone-request/" + request.path("id").asLong() + "/deny";
+        scene.desk().post(deny + "?reason=Zu%20voll", Map.of()).expect(204);
+
+        assertThat(body(scene, "zone_request_received"))
+                .contains("Guten Tag Ana", "Erste Wahl: Mixed", "Zweck: Interviews");
+        assertThat(body(scene, "zone_request_denied")).isEqualTo("Hallo Ana\nMixed\nZu voll\n");
+        assertThat(body(scene, "zone_requested")).contains("First choice: Mixed");
+        assertThat(scene.desk()
+                        .post(texts + "/preview", Map.of("person_id", scene.event.person("Ana")))
+                        .expect(200)
+                        .json()
+                        .path("body")
+                        .asString())
+                .isEqualTo("Hallo Ana\nMixed\nZu voll\n");
+    }
+
+    @Test
+    void suchMailsAreNotWrittenByHand(Fixture fixture) {
+        RequestScene scene = scene(fixture);
+        scene.asked("Ana", "Mixed");
+
+        Answer answer = scene.desk()
+                .post(
+                        scene.event.path() + "/mails",
+                        Map.of("person_id", scene.event.person("Ana"), "occasion", "ZONE_ALLOCATED"))
+                .expect(422);
+        assertThat(answer.json().toString()).contains("when somebody asks for a zone");
+        scene.desk()
+                .post(
+                        scene.event.path() + "/mailings/preview",
+                        Map.of("occasion", "ZONE_REQUEST_DENIED", "accreditations", Map.of()))
+                .expect(422);
+        scene.desk()
+                .put(
+                        scene.event.path() + "/notifications",
+                        Map.of("delay_minutes", 5, "automatic", List.of("ZONE_ALLOCATED"), "version", 0))
+                .expect(422);
+    }
+
+    @Test
     void nobodyIsToldWithoutAMailServerAndNothingIsQueued(Fixture fixture) {
         RequestScene scene = scene(fixture);
         scene.desk().put(scene.board()).expect(204);
