@@ -51,6 +51,11 @@ public final class Translated {
         return new NameInput(null, null, texts);
     }
 
+    /** A stored name as it is. */
+    public static NameInput kept(@Nullable Text stored) {
+        return new NameInput(null, null, translations(stored));
+    }
+
     private static Map<String, String> translations(@Nullable Text text) {
         return text == null ? Map.of() : Objects.requireNonNullElse(text.translations(), Map.of());
     }

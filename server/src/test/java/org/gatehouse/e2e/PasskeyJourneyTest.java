@@ -77,7 +77,7 @@ class PasskeyJourneyTest {
         assertThat(page.locator("#passkeys")).containsText(user.username());
         console.expect("status of 403");
         console.field(ASK).check();
-        console.button("Save").click();
+        console.button("Save: Sign-in of the desk").click();
         assertThat(page.locator(".field-error")).containsText("This would shut you out");
         console.look("settings-passkey-refused");
         page.navigate(server.base() + "/console/account/passkeys");
@@ -110,7 +110,7 @@ class PasskeyJourneyTest {
         assertThat(page.locator("main")).containsText("Event");
         page.navigate(settings);
         console.field(ASK).uncheck();
-        console.button("Save").click();
+        console.button("Save: Sign-in of the desk").click();
         assertThat(page.locator("#toasts")).containsText("The settings were saved.");
         device.detach();
     }

@@ -802,7 +802,7 @@ class PhotosTest {
         console.open(home + "/settings");
         console.page().getByLabel("Review photos before badges are printed").check();
         console.look("settings-photos");
-        console.button("Save").first().click();
+        console.button("Save: Badges and photos").click();
 
         assertThat(console.page().locator("#toasts")).containsText("Photos not reviewed yet: 1.");
         console.open(home);

@@ -1,5 +1,7 @@
 package org.gatehouse.console.admin;
 
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,18 +49,22 @@ record SettingsController(
     private static final String SETTINGS = "/settings";
 
     @GetMapping("/console/events/{event_id}/settings")
-    View edit(Screen screen) {
-        return page(stored(event(screen), screen), screen);
+    View edit(Form form, Screen screen) {
+        return page(null, form, screen);
     }
 
+    /** Saves one section; the others stay as they are stored. */
     @PostMapping("/console/events/{event_id}/settings")
     View update(Form form, Screen screen) {
+        SettingsSection section = form.choice("section", SettingsSection.values())
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        "section", "is none of %s", Arrays.toString(SettingsSection.values())));
         Event was = event(screen);
-        form.compare(() -> stored(event(screen), screen));
-        EventInput event = input(form, was);
+        form.compare(() -> stored(section, event(screen), screen));
+        EventInput event = input(section, form, was);
         return form.saved(event, () -> service.update(was.id(), event, screen.caller()))
-                ? screen.redirect(screen.eventPath() + SETTINGS, said(was, event, screen))
-                : page(form, screen);
+                ? screen.redirect(screen.eventPath() + SETTINGS + "#" + section.anchor(), said(was, event, screen))
+                : page(section, form, screen);
     }
 
     @GetMapping("/console/events/{event_id}/settings/delete")
@@ -153,14 +159,22 @@ record SettingsController(
                 : fieldPage(form, was);
     }
 
-    private View page(Form form, Screen screen) {
+    /** The page with what is stored, but for the section that was sent and refused. */
+    private View page(@Nullable SettingsSection sent, Form form, Screen screen) {
         Map<Long, String> known = new LinkedHashMap<>();
         organizations
                 .organizations(Page.ALL, screen.language())
                 .forEach(one -> known.put(one.id(), Translated.shown(one.name(), one.id())));
+        Event event = event(screen);
+        Map<SettingsSection, Form> forms = new EnumMap<>(SettingsSection.class);
+        for (SettingsSection section : SettingsSection.values()) {
+            forms.put(section, section == sent ? form : stored(section, event, screen));
+        }
         return form.show(
                 "console/admin/settings",
                 Map.of(
+                        "forms",
+                        forms,
                         "passkeys",
                         passkeys.at(screen.eventId()),
                         "passkeysUsable",
@@ -188,7 +202,7 @@ record SettingsController(
                         "Event %d has no custom field %d.", screen.eventId(), fieldId));
     }
 
-    private static Form stored(Event event, Screen screen) {
+    private static Form stored(SettingsSection section, Event event, Screen screen) {
         Map<String, @Nullable Object> fields = Form.fields(
                 "code", event.code(),
                 "start_date", event.startDate(),
@@ -201,25 +215,33 @@ record SettingsController(
                 "photos_reviewed", event.photosReviewed(),
                 "require_passkey", event.requirePasskey());
         EventLanguages.into(fields, event.languages());
-        return Form.of(screen, Translated.into(fields, "name", event.name()));
+        Translated.into(fields, "name", event.name());
+        fields.keySet().retainAll(section.fields());
+        return Form.of(screen, fields);
     }
 
-    /** Reads the form. A missing day is an error of its field, so the stored day only fills its place. */
-    private static EventInput input(Form form, Event was) {
-        List.of("start_date", "end_date", "time_zone").forEach(form::require);
+    /** Reads the fields of a section; the rest stays as it is. A missing day is an error of its field, so the stored day fills its place. */
+    private static EventInput input(SettingsSection section, Form form, Event was) {
+        boolean name = section == SettingsSection.NAME;
+        boolean days = section == SettingsSection.DAYS;
+        boolean badges = section == SettingsSection.BADGES;
+        boolean people = section == SettingsSection.PEOPLE;
+        if (days) {
+            List.of("start_date", "end_date", "time_zone").forEach(form::require);
+        }
         return new EventInput(
-                Translated.required(form, "name", was.name()),
-                form.value("code").strip(),
-                EventLanguages.sent(form),
-                Objects.requireNonNullElse(form.day("start_date"), was.startDate()),
-                Objects.requireNonNullElse(form.day("end_date"), was.endDate()),
-                form.text("type"),
-                form.text("time_zone"),
-                form.id("member_id"),
-                form.checked("require_host_approval"),
-                form.checked("public_people"),
-                form.checked("photos_reviewed"),
-                form.checked("require_passkey"),
+                name ? Translated.required(form, "name", was.name()) : Translated.kept(was.name()),
+                name ? form.value("code").strip() : null,
+                section == SettingsSection.LANGUAGES ? EventLanguages.sent(form) : null,
+                Objects.requireNonNullElse(days ? form.day("start_date") : null, was.startDate()),
+                Objects.requireNonNullElse(days ? form.day("end_date") : null, was.endDate()),
+                name ? form.text("type") : null,
+                days ? form.text("time_zone") : null,
+                people ? form.id("member_id") : was.memberId(),
+                badges ? form.checked("require_host_approval") : null,
+                people ? form.checked("public_people") : null,
+                badges ? form.checked("photos_reviewed") : null,
+                section == SettingsSection.ACCESS ? form.checked("require_passkey") : null,
                 null,
                 was.version());
     }
