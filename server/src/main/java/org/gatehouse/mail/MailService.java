@@ -44,6 +44,12 @@ public class MailService {
         return new OutgoingMailPage(mails.page(eventId, state, page), mails.count(eventId, state));
     }
 
+    /** How many mails of the event are in each state; states without any are left out. */
+    @Transactional(readOnly = true)
+    public Map<MailState, Long> counts(long eventId) {
+        return mails.counts(eventId);
+    }
+
     /** Returns the latest mails to the person about the event, the newest first. */
     @Transactional(readOnly = true)
     public List<PersonalMail> toPerson(long eventId, long personId, int most) {

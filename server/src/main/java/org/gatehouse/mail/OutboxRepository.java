@@ -2,7 +2,9 @@ package org.gatehouse.mail;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -11,6 +13,7 @@ import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -274,6 +277,14 @@ record OutboxRepository(JdbcClient db) {
                 .param("state", state == null ? null : state.name())
                 .param("offset", page.offset())
                 .param("limit", page.limit());
+    }
+
+    Map<MailState, Long> counts(long eventId) {
+        Map<MailState, Long> counts = new EnumMap<>(MailState.class);
+        db.sql("select state, count(*) from mail_outbox where event_id = :event group by state")
+                .param("event", eventId)
+                .query((RowCallbackHandler) row -> counts.put(MailState.valueOf(row.getString(1)), row.getLong(2)));
+        return counts;
     }
 
     long count(long eventId, @Nullable MailState state) {

@@ -256,15 +256,17 @@ class AdministrationJourneyTest {
 
         console.field("Name (English)").fill("Shanghai 2026 <i>");
         console.field("Name (German)").fill("Schanghai 2026");
+        console.button("Save: Name and code").click();
+        assertThat(console.page().locator("#toasts")).containsText("saved");
         console.field("Time zone").fill("Asia/Shanghai");
-        console.button("Save").click();
+        console.button("Save: Days and time zone").click();
         assertThat(console.page().locator("#toasts")).containsText("saved");
         assertThat(console.page().locator(".event-name")).hasText("Shanghai 2026 <i>");
 
         console.expect("status of 409").expect("status of 422");
         String path = "/console/events/" + event.id() + "/settings";
         console.field("Last day").fill("2020-01-01");
-        console.button("Save").click();
+        console.button("Save: Days and time zone").click();
         assertThat(console.page().locator("#end_date-error")).containsText("before the first");
 
         at(console, event, "/settings");
@@ -272,9 +274,16 @@ class AdministrationJourneyTest {
                 .sql("update event set time_zone = 'Europe/Helsinki', version = version + 1 where id = :event")
                 .param("event", event.id())
                 .update();
+        console.field("Name (English)").fill("Games 2026");
+        console.button("Save: Name and code").click();
+        assertThat(console.page().locator("#toasts")).containsText("saved");
         console.field("Time zone").fill("Europe/Paris");
-        console.button("Save").click();
-        assertThat(console.page().locator(".conflict")).containsText("Europe/Helsinki");
+        fixture.bean(JdbcClient.class)
+                .sql("update event set time_zone = 'Europe/Oslo', version = version + 1 where id = :event")
+                .param("event", event.id())
+                .update();
+        console.button("Save: Days and time zone").click();
+        assertThat(console.page().locator(".conflict")).containsText("Europe/Oslo");
         assertThat(console.field("Time zone")).hasValue("Europe/Paris");
         console.isAt(path);
     }
@@ -366,7 +375,7 @@ class AdministrationJourneyTest {
         console.field("Main language").selectOption("de");
         console.page().getByText("Other languages").click();
         console.page().locator("input[name=languages][value=fr]").check();
-        console.button("Save").first().click();
+        console.button("Save: Languages of mails").click();
         assertThat(console.page().locator("input[name=languages]:checked")).hasCount(3);
         at(console, event, "/settings/mails");
         assertThat(console.page().locator("#texts tbody tr td:nth-child(2)").first())
@@ -385,6 +394,10 @@ class AdministrationJourneyTest {
         console.button("Save").click();
         assertThat(console.page().locator("#body-error")).containsText("no field {firstname}");
         console.page().locator("#body").fill("Hi {first_name} <b>");
+        console.field("Preview for person").fill("nobody at all");
+        console.button("Preview").click();
+        assertThat(console.page().locator("#person_id-error")).containsText("Nobody of this event was found");
+        console.field("Preview for person").fill("");
         console.button("Preview").click();
         assertThat(console.page().locator(".mail-text")).hasText("Hi Ana <b>");
         console.look("mail-text");

@@ -1,11 +1,14 @@
 package org.gatehouse.console.mails;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gatehouse.accreditation.list.EventSearch;
+import org.gatehouse.accreditation.list.SearchHit;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.mail.MailService;
@@ -27,7 +30,7 @@ import org.springframework.web.servlet.View;
 
 /** What an event writes to its people: who sends it, which of it by itself, and in which words. */
 @Controller
-record MailTextsController(NotificationService notifications, MailService mails) {
+record MailTextsController(NotificationService notifications, MailService mails, EventSearch search) {
 
     private static final String PATH = "/settings/mails";
 
@@ -105,18 +108,34 @@ record MailTextsController(NotificationService notifications, MailService mails)
             Screen screen) {
         NotificationText text = find(occasion, language, screen);
         NotificationTextInput input = input(form, text, screen);
-        if (form.text("person_id") != null && form.id("person_id") == null) {
-            form.wrong("person_id", form.message("form.invalid.person_id"));
-        }
+        Long person = person(form, screen);
         NotificationPreview preview = form.accepts(input)
                 ? form.made(() -> notifications.preview(
                                 screen.eventId(),
                                 text.occasion(),
                                 text.language(),
-                                new NotificationPreviewInput(input, form.id("person_id"))))
+                                new NotificationPreviewInput(input, person)))
                         .orElse(null)
                 : null;
         return page(form, text, preview);
+    }
+
+    /** The person whose mail is shown, by number or as the search at the top finds them; null for anybody. */
+    private @Nullable Long person(Form form, Screen screen) {
+        String typed = form.text("person_id");
+        Long number = form.id("person_id");
+        if (typed == null || number != null) {
+            return number;
+        }
+        List<Long> found = search.find(screen.eventId(), typed, false, screen.language()).hits().stream()
+                .map(SearchHit::personId)
+                .distinct()
+                .toList();
+        if (found.size() == 1) {
+            return found.getFirst();
+        }
+        form.wrong("person_id", screen.text(found.isEmpty() ? "mails.preview.nobody" : "mails.preview.several"));
+        return null;
     }
 
     /** Sends what is stored, so a text is saved before it is tried. */

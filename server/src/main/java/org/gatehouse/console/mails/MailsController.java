@@ -82,6 +82,8 @@ record MailsController(MailService mails) {
                         found.mails(),
                         "only",
                         state == null ? "" : state.name(),
+                        "counts",
+                        mails.counts(screen.eventId()),
                         "hasServer",
                         mails.hasServer(),
                         "pager",
