@@ -60,7 +60,7 @@ class EveryFormTest {
             "the last secret counts, and it is the one that is shown",
             Pattern.compile(".*/(qr|email)"),
             "the second does the same to what the first did, and both are logged",
-            Pattern.compile(".*/(accreditations|registrations)/batches(/\\d+/back)?"),
+            Pattern.compile(".*/(accreditations|registrations|requests/\\d+)/batches(/\\d+/back)?"),
             "a draft that nobody applies ends by itself",
             Pattern.compile(".*/lists/[a-z]+/imports"),
             "a file that nobody runs is thrown away by itself",
@@ -86,6 +86,10 @@ class EveryFormTest {
                     "/console/events/{event_id}/mails/lists/{mailing_id}/stop",
                     "/console/events/{event_id}/people/{person_id}/mails",
                     "/console/events/{event_id}/settings/mails/{occasion}/{language}/test"),
+            "it needs a job of many badges that is done, and a decision that gave places: the tests of those send it",
+            List.of(
+                    "/console/events/{event_id}/badges/orders/{print_id}/delete",
+                    "/console/events/{event_id}/requests/{form_id}/batches/{batch_id}/undo"),
             "no identity provider is named",
             List.of("/console/account/disconnect"));
 
