@@ -173,7 +173,7 @@ class AdministrationJourneyTest {
             assertThat(console.page().locator("tbody tr")).hasCount(1);
             assertThat(console.page().locator("tbody a")).hasText("Ana Maria D’Arc " + name);
         }
-        for (String words : List.of("berta " + name, name + " rc", "%", "na " + name)) {
+        for (String words : List.of("berta " + name, name + " rc", "% " + name, "na " + name)) {
             found(console, words);
             assertThat(console.page().locator(".empty")).isVisible();
         }

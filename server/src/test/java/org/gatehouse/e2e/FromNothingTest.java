@@ -130,7 +130,8 @@ class FromNothingTest {
         assertThat(made).matches("/console/events/\\d+");
 
         console.open(made + "/settings").link("Delete…").click();
-        console.look("delete-event").button("Delete event").click();
+        console.look("delete-event").page().locator("#typed_name").fill(code);
+        console.button("Delete event").click();
         assertThat(console.page().locator("#toasts")).containsText("was deleted");
         console.isAt("/console");
         console.openExpecting(404, made);

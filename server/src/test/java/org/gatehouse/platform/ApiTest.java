@@ -12,7 +12,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 /**
  * Talks to a whole server over HTTP, on the product's own PostgreSQL.
  *
- * <p>Classes with this annotation, and no other annotation of Spring's, run four at a time and take turns at four servers, each with its
+ * <p>Classes with this annotation, and no other annotation of Spring's, run side by side and take turns at as many servers, each with its
  * own database; test methods take a {@link Fixture}.
  */
 @Target(ElementType.TYPE)

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
+import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.test.context.ContextConfigurationAttributes;
@@ -26,7 +28,8 @@ import org.springframework.util.FileSystemUtils;
  * Lends each test class a server for as long as it runs. As many servers as classes run at once are started, each with a database of
  * its own, so that a class which takes all connections or turns a clock disturbs no other.
  */
-public final class ServerLease implements BeforeAllCallback, AfterAllCallback, ContextCustomizerFactory {
+public final class ServerLease
+        implements TestInstancePreConstructCallback, BeforeAllCallback, AfterAllCallback, ContextCustomizerFactory {
 
     /** As many as the parallelism of junit-platform.properties in the end. */
     private static final AtomicInteger MADE = new AtomicInteger();
@@ -46,13 +49,22 @@ public final class ServerLease implements BeforeAllCallback, AfterAllCallback, C
         }
     }
 
+    /** A class with one instance for all of its tests gets its server before everything else. */
+    @Override
+    public void preConstructTestInstance(TestInstanceFactoryContext instance, ExtensionContext context) {
+        lend(context.getRequiredTestClass());
+    }
+
     @Override
     public void beforeAll(ExtensionContext context) {
-        Class<?> type = context.getRequiredTestClass();
-        if (outermost(type) == type) {
+        lend(context.getRequiredTestClass());
+    }
+
+    private static void lend(Class<?> type) {
+        LENT.computeIfAbsent(outermost(type), same -> {
             Integer free = FREE.poll();
-            LENT.put(type, free == null ? MADE.incrementAndGet() : free);
-        }
+            return free == null ? MADE.incrementAndGet() : free;
+        });
     }
 
     @Override

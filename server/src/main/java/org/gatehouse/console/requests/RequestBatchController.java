@@ -52,6 +52,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
                 .findFirst();
         List<Long> ids = decide.startsWith("all-") ? found(formId, form, screen) : PickedRows.of(form);
         if (ids.isEmpty() || decision.isEmpty()) {
+            desk.form(screen.eventId(), formId, screen.language());
             screen.toast(Toast.failed(screen.text("requests.batch.nobody")));
             return screen.redirect(queue(formId, screen));
         }

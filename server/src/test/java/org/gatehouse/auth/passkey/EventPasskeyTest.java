@@ -237,19 +237,7 @@ class EventPasskeyTest {
     }
 
     private static Map<String, String> form() {
-        return Map.of(
-                "name",
-                "Event",
-                "start_date",
-                "2026-09-22",
-                "end_date",
-                "2026-09-27",
-                "time_zone",
-                "UTC",
-                "type",
-                "competition",
-                "require_passkey",
-                "true");
+        return Map.of("section", "ACCESS", "require_passkey", "true");
     }
 
     private Answer zones(Api caller) {
