@@ -42,6 +42,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** Every kind of request while the database refuses, says nothing or hangs up: told within 10 s, and in the form of its kind. */
+@InOneBuildOf(value = 2, turn = 1)
 class DatabaseAwayTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-away");

@@ -29,6 +29,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** The embedded PostgreSQL is killed under the server: it is started again, or the process ends and says so. */
+@InOneBuildOf(value = 2, turn = 0)
 class PostgresRestartTest {
 
     private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();

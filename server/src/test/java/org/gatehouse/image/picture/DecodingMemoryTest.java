@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gatehouse.image.jpeg.JpegLibrary;
 import org.gatehouse.platform.Drawn;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.SmallHeap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The most expensive pictures of each kind end in a small heap as they do in a large one, or are refused. */
+@InOneBuildOf(value = 2, turn = 0)
 class DecodingMemoryTest {
 
     private static final int ROUNDS = Drawn.size(2, 1);

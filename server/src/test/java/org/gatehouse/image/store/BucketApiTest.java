@@ -29,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A node whose pictures lie in a bucket. */
 @ApiTest
 @ResourceLock("s3")
+@InOneBuildOf(value = 2, turn = 0)
 class BucketApiTest {
 
     @TempDir

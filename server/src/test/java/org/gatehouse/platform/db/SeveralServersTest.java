@@ -31,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A database that is named by several addresses, and what stands in between. */
 @ApiTest
+@InOneBuildOf(value = 2, turn = 1)
 class SeveralServersTest {
 
     /**

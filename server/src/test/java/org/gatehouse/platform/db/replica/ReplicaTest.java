@@ -58,6 +58,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A server with a streaming replica of its database: what is read there is exact, and nobody notices that it is gone (decision 0062). */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@InOneBuildOf(value = 2, turn = 1)
 class ReplicaTest {
 
     private static final Path PRIMARY = Path.of("target", "gatehouse-primary");
