@@ -57,6 +57,7 @@ public record AccreditationFilter(
                 printed,
                 distributed,
                 overridden,
-                false);
+                false,
+                null);
     }
 }

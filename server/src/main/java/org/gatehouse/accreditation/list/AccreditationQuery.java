@@ -36,41 +36,6 @@ public record AccreditationQuery(
         boolean deleted,
         @Nullable List<Long> ids) {
 
-    public AccreditationQuery(
-            NameSearch name,
-            @Nullable String email,
-            @Nullable Long number,
-            @Nullable String country,
-            @Nullable Long member,
-            @Nullable Long position,
-            @Nullable List<Long> positions,
-            @Nullable Long skill,
-            @Nullable NameSearch group,
-            @Nullable List<Long> zones,
-            @Nullable Boolean photo,
-            @Nullable Boolean printed,
-            @Nullable Boolean distributed,
-            @Nullable Boolean overridden,
-            boolean deleted) {
-        this(
-                name,
-                email,
-                number,
-                country,
-                member,
-                position,
-                positions,
-                skill,
-                group,
-                zones,
-                photo,
-                printed,
-                distributed,
-                overridden,
-                deleted,
-                null);
-    }
-
     /** Chooses those of these accreditations that are live. */
     public static AccreditationQuery of(List<Long> ids) {
         return new AccreditationQuery(

@@ -98,7 +98,8 @@ public record AccreditationListState(
                 asked(printed),
                 asked(distributed),
                 asked(overridden),
-                gone);
+                gone,
+                null);
     }
 
     private static @Nullable Boolean asked(String choice) {

@@ -91,6 +91,7 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
                 null,
                 null,
                 null,
-                false);
+                false,
+                null);
     }
 }

@@ -22,7 +22,22 @@ import org.junit.jupiter.api.Test;
 class AccreditationBatchServiceTest {
 
     private static final AccreditationQuery ALL = new AccreditationQuery(
-            NameSearch.of(null), null, null, null, null, null, null, null, null, null, null, null, null, null, false);
+            NameSearch.of(null),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            false,
+            null);
 
     private final AccreditationBatchService batches;
     private final AccreditationReadService reader;
