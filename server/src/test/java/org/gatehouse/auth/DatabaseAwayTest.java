@@ -1,6 +1,5 @@
 package org.gatehouse.auth;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -98,8 +97,7 @@ class DatabaseAwayTest {
     @AfterAll
     static void stop() {
         proxy.swallow();
-        await().atMost(20, SECONDS)
-                .until(() -> fixture.anonymous().get("/health/ready").status() == 503);
+        await().until(() -> fixture.anonymous().get("/health/ready").status() == 503);
         assertTimeout(Duration.ofSeconds(20), server::close);
         proxy.close();
         database.close();
@@ -108,7 +106,7 @@ class DatabaseAwayTest {
     @AfterEach
     void mend() {
         proxy.mend();
-        await().atMost(20, SECONDS).until(() -> gate.get(event.path() + "/sync").status() == 200);
+        await().until(() -> gate.get(event.path() + "/sync").status() == 200);
     }
 
     @Test

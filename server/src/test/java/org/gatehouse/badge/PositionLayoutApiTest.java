@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayInputStream;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -272,8 +271,7 @@ class PositionLayoutApiTest {
                 .json()
                 .path("id")
                 .asLong();
-        return await().atMost(Duration.ofSeconds(60))
-                .until(
+        return await().until(
                         () -> event.desk()
                                 .get(event.path() + "/badges/prints/" + id)
                                 .expect(200)

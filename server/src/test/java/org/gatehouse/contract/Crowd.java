@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.FreshPlans;
 import org.gatehouse.platform.gate.GateView;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
@@ -18,8 +19,21 @@ final class Crowd {
 
     /** So many people in this position; answers their accreditations. */
     static List<Long> at(EventFixture event, String position, int count, Fixture fixture) {
-        List<Long> ids = fixture.bean(JdbcClient.class)
-                .sql("""
+        TransactionOperations transaction = fixture.bean(TransactionOperations.class);
+        List<Long> ids = transaction.execute(status -> insert(event, position, count, fixture.bean(JdbcClient.class)));
+        analyze(fixture, "analyze person, person_position, registration, accreditation");
+        GateView gates = fixture.bean(GateView.class);
+        for (int from = 0; from < ids.size(); from += PART) {
+            List<Long> part = ids.subList(from, Math.min(ids.size(), from + PART));
+            transaction.executeWithoutResult(status -> part.forEach(id -> gates.accreditationChanged(event.id(), id)));
+        }
+        analyze(fixture, "analyze accreditation_feed, accreditation_zone");
+        return ids;
+    }
+
+    private static List<Long> insert(EventFixture event, String position, int count, JdbcClient db) {
+        FreshPlans.plan(db);
+        return db.sql("""
                 with people as (
                     insert into person (first_name, last_name)
                     select 'Person ' || n, 'Crowd ' || n from generate_series(1, :count) n returning id
@@ -36,15 +50,6 @@ final class Crowd {
                 .params(Map.of("count", count, "event", event.id(), "position", event.position(position)))
                 .query((row, number) -> row.getLong(1))
                 .list();
-        analyze(fixture, "analyze person, person_position, registration, accreditation");
-        GateView gates = fixture.bean(GateView.class);
-        for (int from = 0; from < ids.size(); from += PART) {
-            List<Long> part = ids.subList(from, Math.min(ids.size(), from + PART));
-            fixture.bean(TransactionOperations.class)
-                    .executeWithoutResult(status -> part.forEach(id -> gates.accreditationChanged(event.id(), id)));
-        }
-        analyze(fixture, "analyze accreditation_feed, accreditation_zone");
-        return ids;
     }
 
     /** As autovacuum would soon: until then PostgreSQL plans for tables that are nearly empty. */

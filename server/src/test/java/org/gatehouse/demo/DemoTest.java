@@ -299,7 +299,7 @@ class DemoTest {
 
     @Test
     void deskFindsConflictsDuplicatesAndAnswers() throws Exception {
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             assertThat(
                             count(
                                     "select count(*) from scan_conflict where kind = 'two_zones' and scanned_at > now() - interval '6 hours'"))

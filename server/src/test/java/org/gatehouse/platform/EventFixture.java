@@ -145,7 +145,9 @@ public final class EventFixture {
     /** So many more who are accredited in that position: First 1 Last, First 2 Last …; gates hear of them at once. */
     public EventFixture withHolders(int count, String position) {
         TransactionTemplate together = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
-        together.executeWithoutResult(status -> db.sql("""
+        together.executeWithoutResult(status -> {
+            FreshPlans.plan(db);
+            db.sql("""
             with p as (
                 insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, :count) n
                 returning id),
@@ -159,12 +161,13 @@ public final class EventFixture {
             insert into accreditation (event_id, registration_id, person_id) select :event, id, person_id from r
             returning id
             """)
-                .param("event", id)
-                .param("position", position(position))
-                .param("count", count)
-                .query((row, number) -> row.getLong("id"))
-                .list()
-                .forEach(holder -> fixture.bean(GateView.class).accreditationChanged(id, holder)));
+                    .param("event", id)
+                    .param("position", position(position))
+                    .param("count", count)
+                    .query((row, number) -> row.getLong("id"))
+                    .list()
+                    .forEach(holder -> fixture.bean(GateView.class).accreditationChanged(id, holder));
+        });
         return this;
     }
 

@@ -1,6 +1,5 @@
 package org.gatehouse.postgres;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -83,7 +82,7 @@ public final class Standby implements AutoCloseable {
     public void kill() throws IOException {
         Postmaster running = server.running().orElseThrow();
         Command.run(List.of("kill", "-QUIT", String.valueOf(running.pid())), "the end of a replica");
-        await().atMost(20, SECONDS).until(() -> server.running().isEmpty());
+        await().until(() -> server.running().isEmpty());
     }
 
     /** Stops all of its processes where they are, as those of a machine that hangs: connections stay open, and nobody answers. */

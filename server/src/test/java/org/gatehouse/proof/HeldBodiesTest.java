@@ -108,18 +108,17 @@ class HeldBodiesTest {
     void gatesAreServedWhileStrangersHoldBodiesBack() {
         serve("before", REQUESTS);
         IntStream.range(0, BODIES).forEach(this::holdOne);
-        await().atMost(Duration.ofSeconds(60)).until(() -> answered() + told.open.get() >= BODIES);
+        await().until(() -> answered() + told.open.get() >= BODIES);
 
         long slowest = serve("meanwhile", REQUESTS);
         // It may find the share of open routes taken (503), and finds room when it tries again.
-        await().atMost(Duration.ofSeconds(60)).until(() -> tokenStatus() == 200);
+        await().until(() -> tokenStatus() == 200);
 
         log.info("bodies: {} held open, answers {}, heap {} MB, {}", told.open, statuses(), heap() >> 20, memory());
         assertThat(slowest).isLessThan(SLOWEST_P95);
         assertThat(told.refusedConnections).hasValue(0);
         assertThat(statuses()).contains("401: ", "411: ", "413: ", "415: ", "503: ");
-        await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(statuses()).contains("408: "));
+        await().untilAsserted(() -> assertThat(statuses()).contains("408: "));
         // A script that was refused can tell why, and so when to come again: for want of memory as for anything else.
         assertThat(told.readable).contains(401, 408, 411, 413, 415, 503);
         assertThat(told.unreadable).isEmpty();
@@ -134,7 +133,7 @@ class HeldBodiesTest {
 
     private void endsAndLeavesNothing() {
         bodies.forEach(HeldBody::close);
-        await().atMost(Duration.ofSeconds(30)).until(() -> meter("gatehouse_web_bodies_held_bytes") == 0);
+        await().until(() -> meter("gatehouse_web_bodies_held_bytes") == 0);
         assertThat(server.isAlive()).isTrue();
         serve("afterwards", 1);
     }

@@ -196,7 +196,7 @@ class WaitingPollsTest {
     private void changeAnswersAll(List<HeldPoll> held, String firstName) {
         long begin = System.nanoTime();
         rename(firstName);
-        await().atMost(Duration.ofSeconds(30)).until(() -> held.stream().allMatch(HeldPoll::isAnswered));
+        await().until(() -> held.stream().allMatch(HeldPoll::isAnswered));
 
         assertThat(held).extracting(HeldPoll::answer).allSatisfy(answer -> {
             assertThat(answer.status()).isEqualTo(200);
@@ -208,7 +208,7 @@ class WaitingPollsTest {
     }
 
     private void allIsGivenBack(Meters before) throws IOException {
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Meters now = meters();
             assertThat(now.waiting()).isZero();
             assertThat(now.connectionsInUse()).isZero();

@@ -48,14 +48,14 @@ class PostgresRestartTest {
                     .mapToObj(gate -> Thread.ofVirtual().start(() -> report(scene)))
                     .toList();
             Thread poller = Thread.ofVirtual().start(() -> poll(scene));
-            await().atMost(60, SECONDS).until(() -> acknowledged.size() > 50);
+            await().until(() -> acknowledged.size() > 50);
             ProcessHandle killed = postmaster(home);
 
             killed.destroyForcibly();
 
             await().ignoreExceptions().atMost(60, SECONDS).until(() -> isReplaced(home, killed));
             int before = acknowledged.size();
-            await().atMost(60, SECONDS).until(() -> acknowledged.size() > before + 50);
+            await().until(() -> acknowledged.size() > before + 50);
             enough = true;
             for (Thread gate : gates) {
                 gate.join();
@@ -86,9 +86,8 @@ class PostgresRestartTest {
         signal("STOP", child);
         try {
             killed.destroyForcibly();
-            await().atMost(20, SECONDS)
-                    .untilAsserted(() ->
-                            assertThat(home.resolve("pg.log")).content().contains("pre-existing shared memory block"));
+            await().untilAsserted(() ->
+                    assertThat(home.resolve("pg.log")).content().contains("pre-existing shared memory block"));
             // What waits for a connection already may do so for 5 s more; a start that is given up takes 2 s at most.
             assertTimeout(Duration.ofSeconds(20), server::close);
         } finally {
@@ -107,7 +106,7 @@ class PostgresRestartTest {
             server.awaitReady();
             ProcessHandle first = postmaster(home);
             first.destroyForcibly();
-            await().atMost(60, SECONDS).until(() -> Files.readString(log).split("is ready after", -1).length > 2);
+            await().until(() -> Files.readString(log).split("is ready after", -1).length > 2);
             server.awaitReady();
             postmaster(home).destroyForcibly();
 

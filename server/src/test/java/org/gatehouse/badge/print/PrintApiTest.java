@@ -77,8 +77,7 @@ class PrintApiTest {
     }
 
     private static JsonNode finished(EventFixture event, long job) {
-        return await().atMost(Duration.ofSeconds(60))
-                .until(
+        return await().until(
                         () -> event.desk()
                                 .get(prints(event) + "/" + job)
                                 .expect(200)

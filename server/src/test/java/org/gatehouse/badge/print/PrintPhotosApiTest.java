@@ -3,7 +3,6 @@ package org.gatehouse.badge.print;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -107,8 +106,7 @@ class PrintPhotosApiTest {
     }
 
     private static JsonNode finished(EventFixture event, long job) {
-        return await().atMost(Duration.ofSeconds(60))
-                .until(
+        return await().until(
                         () -> event.desk()
                                 .get(prints(event) + "/" + job)
                                 .expect(200)

@@ -494,9 +494,8 @@ class GateBoardApiTest {
     /** They are read every 5 s at most. */
     private void awaitMeters(Consumer<String> facts) {
         Api operator = fixture.api(Scope.ADMIN);
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() ->
-                        facts.accept(operator.get("/prometheus").expect(200).text()));
+        await().untilAsserted(() ->
+                facts.accept(operator.get("/prometheus").expect(200).text()));
     }
 
     private String series(String meter, String device, int value) {

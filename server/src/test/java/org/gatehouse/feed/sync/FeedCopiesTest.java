@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -126,10 +125,9 @@ class FeedCopiesTest {
 
     private static void untilTheOthersWait(List<Thread> gates) {
         Thread reading = Thread.currentThread();
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> gates.stream()
-                        .filter(gate -> !gate.equals(reading))
-                        .allMatch(gate -> gate.getState() == Thread.State.WAITING));
+        await().until(() -> gates.stream()
+                .filter(gate -> !gate.equals(reading))
+                .allMatch(gate -> gate.getState() == Thread.State.WAITING));
     }
 
     @Test
@@ -252,8 +250,7 @@ class FeedCopiesTest {
             copyOf(busy);
         });
 
-        await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(bytes() / each).isBetween(15.0, 16.5));
+        await().untilAsserted(() -> assertThat(bytes() / each).isBetween(15.0, 16.5));
         assertThat(copyOf(busy)).isSameAs(kept);
         int reads = feed.reads.get();
         others.forEach(this::copyOf);

@@ -270,7 +270,7 @@ class FeedHostileTest {
                         () -> CompletableFuture.supplyAsync(() -> there.get(path), threads))
                 .limit(PLACES)
                 .toList();
-        await().atMost(Duration.ofSeconds(20)).until(() -> waitingAt(tight()) == PLACES);
+        await().until(() -> waitingAt(tight()) == PLACES);
 
         for (int more = 0; more < 30; more++) {
             Answer refused = there.get(path).expect(503);
@@ -283,7 +283,7 @@ class FeedHostileTest {
         change("lines = 'Changed'");
 
         waiting.forEach(poll -> assertThat(ids(poll.join().expect(200).json())).containsExactly(ana));
-        await().atMost(Duration.ofSeconds(20)).until(() -> waitingAt(tight()) == 0);
+        await().until(() -> waitingAt(tight()) == 0);
         String now = sync("").get("cursor").asString();
         there.get(event.path() + "/sync?wait=1&cursor=" + now).expect(200);
     }
@@ -336,7 +336,7 @@ class FeedHostileTest {
         String cursor = there.get(event.path() + "/sync").json().get("cursor").asString();
         CompletableFuture<Answer> poll = CompletableFuture.supplyAsync(
                 () -> there.get(event.path() + "/sync?wait=29&cursor=" + cursor), threads);
-        await().atMost(Duration.ofSeconds(20)).until(() -> waitingAt(stopping) == 1);
+        await().until(() -> waitingAt(stopping) == 1);
 
         CompletableFuture<Void> stop = CompletableFuture.runAsync(stopping::close, threads);
 
@@ -378,7 +378,7 @@ class FeedHostileTest {
         Api there = at(tight(), fixture);
         try (Socket slow = open(port(tight()), CHANGES)) {
             InputStream answer = slow.getInputStream();
-            await().atMost(Duration.ofSeconds(20)).until(() -> TemporaryAnswers.open(12_000_000) == 1);
+            await().until(() -> TemporaryAnswers.open(12_000_000) == 1);
             await().atMost(Duration.ofSeconds(40))
                     .pollInterval(1, TimeUnit.SECONDS)
                     .until(() ->
@@ -402,8 +402,7 @@ class FeedHostileTest {
         AtomicLong taken = new AtomicLong();
         try (Socket slow = ask(new Socket(), port(tight()), query)) {
             InputStream answer = slow.getInputStream();
-            await().atMost(Duration.ofSeconds(60))
-                    .pollInterval(100, TimeUnit.MILLISECONDS)
+            await().pollInterval(100, TimeUnit.MILLISECONDS)
                     .until(() -> othersAreAnswered(there) && took(answer, 65_536, taken) < 65_536);
         }
         assertThat(taken.get()).isLessThan(40_000_000);

@@ -72,7 +72,7 @@ class FeedWaitTest {
     }
 
     private void untilWaiting(int polls) {
-        await().atMost(Duration.ofSeconds(20)).until(() -> waiting() == polls);
+        await().until(() -> waiting() == polls);
     }
 
     private void withdraw() {
@@ -204,9 +204,7 @@ class FeedWaitTest {
         assertThat(polls.stream().map(CompletableFuture::join).distinct())
                 .allMatch(answer -> answer.length() > 5_000_000)
                 .hasSizeLessThan(5);
-        await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(
-                        () -> assertThat(TemporaryAnswers.open(5_000_000)).isZero());
+        await().untilAsserted(() -> assertThat(TemporaryAnswers.open(5_000_000)).isZero());
     }
 
     private long connectionsTaken() {
@@ -223,8 +221,7 @@ class FeedWaitTest {
         untilWaiting(50);
 
         // The watch itself takes one for a moment, 20 times a second.
-        await().atMost(Duration.ofSeconds(20))
-                .pollInterval(1, TimeUnit.MILLISECONDS)
+        await().pollInterval(1, TimeUnit.MILLISECONDS)
                 .until(() -> meters.get("hikaricp.connections.active")
                                 .tag("pool", "feed")
                                 .gauge()

@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** S3Proxy, which keeps objects in a directory. Maven fetches it. */
 final class S3Proxy extends S3Server {
@@ -48,7 +47,7 @@ final class S3Proxy extends S3Server {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
                 .start();
-        await().atMost(60, TimeUnit.SECONDS).until(() -> {
+        await().until(() -> {
             assertThat(process.isAlive()).as("it ended; see " + LOG).isTrue();
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 return socket.isConnected();

@@ -1,6 +1,5 @@
 package org.gatehouse.mail.mailing;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -78,8 +77,7 @@ class MailingTest {
 
     /** Mails of the test before would get the answers of the mail server that this one prepares. */
     private void awaitRest() {
-        await().atMost(60, SECONDS)
-                .until(() -> db().sql("""
+        await().until(() -> db().sql("""
                         select not exists (
                             select from mail_outbox
                             where state = 'SENDING' or state = 'QUEUED' and next_try_at <= clock_timestamp())
@@ -123,8 +121,7 @@ class MailingTest {
     }
 
     private JsonNode done(JsonNode started) {
-        await().atMost(60, SECONDS)
-                .until(() -> mailing(started).path("state").asString().equals("DONE"));
+        await().until(() -> mailing(started).path("state").asString().equals("DONE"));
         return mailing(started);
     }
 
@@ -263,10 +260,8 @@ class MailingTest {
                 .isEqualTo(first.path("id"));
 
         String one = path + "/" + first.path("id").asLong();
-        await().atMost(60, SECONDS)
-                .until(() ->
-                        number("select count(*) from mail_outbox where event_id = :event and last_error like '451%'")
-                                == 4);
+        await().until(() ->
+                number("select count(*) from mail_outbox where event_id = :event and last_error like '451%'") == 4);
         assertThat(desk.get(one).json().path("state").asString()).isEqualTo("SENDING");
 
         JsonNode stopped = desk.post(one + "/stop").expect(200).json();
@@ -431,9 +426,8 @@ class MailingTest {
         keyed(mails, order).expect(204);
         keyed(mails, order).expect(204);
 
-        await().atMost(30, SECONDS)
-                .until(() -> SMTP.received().stream()
-                        .anyMatch(mail -> mail.header("To").equals("one@example.org")));
+        await().until(() ->
+                SMTP.received().stream().anyMatch(mail -> mail.header("To").equals("one@example.org")));
         assertThat(desk.get(mails).json().path("total_count").asInt()).isOne();
         desk.post(mails, Map.of("person_id", event.person("Ana"), "occasion", "PHOTO_REFUSED"))
                 .expect(422);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -324,12 +323,10 @@ class WithdrawnPictureTest {
             assertThat(load(there, image, "").status()).isEqualTo(200);
 
             refuse("Ana");
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> load(there, image, "").status() == 410);
+            await().until(() -> load(there, image, "").status() == 410);
 
             approve("Ana", "REJECTED");
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> load(there, image, "").status() == 200);
+            await().until(() -> load(there, image, "").status() == 200);
         }
     }
 }

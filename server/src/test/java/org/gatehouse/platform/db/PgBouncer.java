@@ -1,6 +1,5 @@
 package org.gatehouse.platform.db;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -52,7 +51,7 @@ final class PgBouncer implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve("pgbouncer.log").toFile())
                 .start();
-        await().atMost(30, SECONDS).until(this::listens);
+        await().until(this::listens);
     }
 
     /** Whether this machine has one. */

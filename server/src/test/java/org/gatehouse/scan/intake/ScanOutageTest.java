@@ -1,6 +1,5 @@
 package org.gatehouse.scan.intake;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -73,12 +72,12 @@ class ScanOutageTest {
                 .mapToObj(gate -> Thread.ofVirtual().start(() -> reportOn(scene)))
                 .toList();
 
-        await().atMost(60, SECONDS).until(() -> acknowledged.size() > 50);
+        await().until(() -> acknowledged.size() > 50);
         database.close();
-        await().atMost(60, SECONDS).until(() -> refused.size() >= 4);
+        await().until(() -> refused.size() >= 4);
         int before = acknowledged.size();
         database = EmbeddedPostgres.start(settings);
-        await().atMost(60, SECONDS).until(() -> acknowledged.size() > before + 50);
+        await().until(() -> acknowledged.size() > before + 50);
         enough = true;
         for (Thread gate : gates) {
             gate.join();

@@ -1,6 +1,5 @@
 package org.gatehouse.platform.db.pool;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -95,7 +94,7 @@ class UnconfirmedCommitTest {
                 CompletableFuture.supplyAsync(() -> desk.put(badge, Map.of("first_name", "Beate")));
 
         for (CompletableFuture<Answer> answer : List.of(scanned, changed)) {
-            await().atMost(60, SECONDS).until(answer::isDone);
+            await().until(answer::isDone);
             answer.join().expect(503);
             assertThat(answer.join().header("Retry-After")).isNotBlank();
         }
@@ -108,7 +107,7 @@ class UnconfirmedCommitTest {
     private void missStandby() throws SQLException {
         execute("alter system set synchronous_standby_names = 'nobody'");
         execute("select pg_reload_conf()");
-        await().atMost(20, SECONDS).until(() -> {
+        await().until(() -> {
             CompletableFuture<Void> commit = CompletableFuture.runAsync(this::commitSomething);
             await().until(() -> commit.isDone() || waiting() > 0);
             boolean waited = !commit.isDone();
@@ -130,13 +129,13 @@ class UnconfirmedCommitTest {
     private void forgetStandby() throws SQLException {
         execute("alter system reset synchronous_standby_names");
         execute("select pg_reload_conf()");
-        await().atMost(20, SECONDS).until(() -> waiting() == 0);
+        await().until(() -> waiting() == 0);
     }
 
     /** Sends the request and cancels its commit, as a timeout or an operator does. */
     private void assertUnknown(Supplier<Answer> request) {
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(request);
-        await().atMost(20, SECONDS).until(() -> {
+        await().until(() -> {
             cancelAll();
             return answer.isDone();
         });

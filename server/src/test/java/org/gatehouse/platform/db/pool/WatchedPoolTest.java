@@ -55,7 +55,7 @@ class WatchedPoolTest {
             try (WatchedPool pool = pool(watch, elsewhere)) {
                 pool.getConnection().close();
                 proxy.refuse();
-                await().atMost(20, SECONDS).until(watch::isAway);
+                await().until(watch::isAway);
 
                 FutureTask<Boolean> connects = new FutureTask<>(() -> {
                     try (Connection connection =
@@ -64,7 +64,7 @@ class WatchedPoolTest {
                     }
                 });
                 Thread connecting = Thread.ofPlatform().start(connects);
-                await().atMost(20, SECONDS).until(() -> connecting.getState() == Thread.State.WAITING);
+                await().until(() -> connecting.getState() == Thread.State.WAITING);
                 assertThat(connects.isDone()).isFalse();
 
                 proxy.mend();

@@ -119,7 +119,7 @@ class ReplicaTest {
     private void awaitUse() {
         ReplicaRepository.Position position =
                 fixture.bean(ReplicaRepository.class).ofPrimary();
-        await().atMost(20, SECONDS).ignoreExceptions().until(() -> {
+        await().ignoreExceptions().until(() -> {
             try (Connection connection = standby.connection("gatehouse")) {
                 return ReplicaRepository.hasReached(connection, position) && replica.isInUse();
             }
@@ -246,7 +246,7 @@ class ReplicaTest {
         } finally {
             standby.execute("select pg_wal_replay_resume()");
         }
-        await().atMost(20, SECONDS).until(replica::isInUse);
+        await().until(replica::isInUse);
     }
 
     /** A lock that the replica replays stops readers there, so that it can be killed while they read. */
@@ -263,7 +263,7 @@ class ReplicaTest {
             lock(locking, "accreditation_feed", "person");
             everything = CompletableFuture.supplyAsync(this::everything);
             export = CompletableFuture.supplyAsync(() -> people.get("/people/person/export?format=csv"));
-            await().atMost(20, SECONDS).until(() -> waitingReaders() == 2);
+            await().until(() -> waitingReaders() == 2);
             standby.kill();
             locking.rollback();
         }
@@ -277,7 +277,7 @@ class ReplicaTest {
         assertThat(accreditations()).contains("Alone");
 
         standby.start();
-        await().atMost(20, SECONDS).until(replica::isInUse);
+        await().until(replica::isInUse);
     }
 
     /** A machine that hangs keeps its connections open. Whoever waits for it is sent to the primary; gates that poll never asked it. */
@@ -307,7 +307,7 @@ class ReplicaTest {
             assertThat(reads("export", "again")).isGreaterThan(exports);
 
             // From then on nobody waits for it.
-            await().atMost(20, SECONDS).until(() -> !replica.isInUse());
+            await().until(() -> !replica.isInUse());
             answers = reads("full_answer", "primary");
             rename("Colder");
             assertThat(names(everything(), "Colder")).isTrue();
@@ -316,7 +316,7 @@ class ReplicaTest {
         } finally {
             standby.thaw();
         }
-        await().atMost(20, SECONDS).until(replica::isInUse);
+        await().until(replica::isInUse);
     }
 
     /** The export has a snapshot there when the primary removes rows that it sees. */
@@ -379,7 +379,7 @@ class ReplicaTest {
         try (Connection here = standby.connection("gatehouse");
                 Connection elsewhere = standby.connection("postgres");
                 Connection writer = primary.connectAsSuperuser("gatehouse")) {
-            await().atMost(20, SECONDS).until(() -> ReplicaRepository.hasReached(here, position));
+            await().until(() -> ReplicaRepository.hasReached(here, position));
 
             refuses(here, "4711." + history[1] + "." + history[2], "is a replica of another database");
             refuses(here, position.history() + "1", "has another history");
@@ -421,7 +421,7 @@ class ReplicaTest {
         replica.become(Replica.State.IN_USE, "");
         assertThat(accreditations()).contains("Kept").doesNotContain("Lost");
 
-        await().atMost(20, SECONDS).until(() -> !replica.isInUse());
+        await().until(() -> !replica.isInUse());
         assertThat(names(everything(), "Kept")).isTrue();
     }
 
