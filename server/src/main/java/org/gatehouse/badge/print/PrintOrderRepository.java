@@ -13,6 +13,13 @@ import org.springframework.stereotype.Repository;
 @Repository
 record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
 
+    /** Whether the kept files have all the space there is for them, which is {@code :space}. */
+    static final String IS_FULL =
+            "select coalesce(sum(file_bytes), 0) >= :space from badge_print_job where file_bytes is not null";
+
+    /** Selects the jobs of the order {@code :id}; a job that was ordered alone is an order of one. */
+    static final String OF_ORDER = "(order_id = :id or id = :id and order_id is null)";
+
     private static final RowMapper<BadgeOrder> ORDER = new RecordRows<>(BadgeOrder.class);
     private static final RowMapper<BadgeOrder.Part> PART = new RecordRows<>(BadgeOrder.Part.class);
 
@@ -79,18 +86,18 @@ record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
             select id, state, total, done, jsonb_array_length(refused) as refused,
                    coalesce(jsonb_array_length(files), 1) as files, file_bytes
             from badge_print_job
-            where event_id = :event and (order_id = :order or id = :order and order_id is null)
+            where event_id = :event and %s
             order by id
-            """)
+            """.formatted(OF_ORDER))
                 .param("event", eventId)
-                .param("order", orderId)
+                .param("id", orderId)
                 .query(PART)
                 .list();
     }
 
     /** Whether the kept files have all the space there is for them. */
     boolean isFull() {
-        return db.sql("select coalesce(sum(file_bytes), 0) >= :space from badge_print_job where file_bytes is not null")
+        return db.sql(IS_FULL)
                 .param("space", settings.space().toBytes())
                 .query(Boolean.class)
                 .single();
@@ -101,14 +108,13 @@ record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
         return db.sql("""
             with old as (
                 update badge_print_job set file_bytes = null
-                where event_id = :event and (order_id = :order or id = :order and order_id is null)
-                  and file_bytes is not null
+                where event_id = :event and %s and file_bytes is not null
                 returning id),
             gone as (delete from badge_print_file where job_id in (select id from old))
             select count(*)::int from old
-            """)
+            """.formatted(OF_ORDER))
                 .param("event", eventId)
-                .param("order", orderId)
+                .param("id", orderId)
                 .query(Integer.class)
                 .single();
     }

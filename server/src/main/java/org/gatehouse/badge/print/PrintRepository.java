@@ -201,8 +201,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
 
     /** Lists the jobs of an order in the order of their badges; a job that was ordered alone is an order of one. */
     List<BadgePrintJob> ofOrder(long eventId, long orderId) {
-        return jobs(eventId, "(order_id = :id or id = :id and order_id is null)", orderId, Page.ALL)
-                .reversed();
+        return jobs(eventId, PrintOrderRepository.OF_ORDER, orderId, Page.ALL).reversed();
     }
 
     Optional<BadgePrintJob> find(long eventId, long jobId) {
@@ -383,13 +382,13 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                         from badge_print_job
                         where state in ('QUEUED', 'RUNNING')
                           and (claimed_until is null or claimed_until < clock_timestamp())
-                          and (select coalesce(sum(file_bytes), 0) from badge_print_job where file_bytes is not null) < :space
+                          and not (%s)
                         order by id
                         limit 1
                         for update skip locked)
             returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, photos,
                       taken_over, claim
-            """)
+            """.formatted(PrintOrderRepository.IS_FULL))
                 .param("millis", claim.toMillis())
                 .param("space", settings.space().toBytes())
                 .query(CLAIMED)
