@@ -27,18 +27,12 @@ public record BadgeOrder(
      * @param files how many files it made: more than one where its badges need different paper
      * @param fileBytes null before it is finished and after it was deleted
      */
-    public record Part(
+    public record Job(
             long id,
             PrintState state,
             int total,
             int done,
             int refused,
             int files,
-            @Nullable Long fileBytes) {
-
-        /** Whether nothing more happens to it. */
-        public boolean isEnded() {
-            return state == PrintState.DONE || state == PrintState.FAILED;
-        }
-    }
+            @Nullable Long fileBytes) {}
 }

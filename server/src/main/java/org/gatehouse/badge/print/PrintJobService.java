@@ -147,8 +147,8 @@ public class PrintJobService {
 
     /** Lists the jobs of an order and how far each is, in the order of their badges. */
     @Transactional(readOnly = true)
-    public List<BadgeOrder.Part> parts(long eventId, long orderId) {
-        return orders.parts(eventId, orderId);
+    public List<BadgeOrder.Job> jobs(long eventId, long orderId) {
+        return orders.jobs(eventId, orderId);
     }
 
     /** Whether the kept files take all the space there is for them, so that no other is drawn before some are deleted. */

@@ -21,7 +21,7 @@ record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
     static final String OF_ORDER = "(order_id = :id or id = :id and order_id is null)";
 
     private static final RowMapper<BadgeOrder> ORDER = new RecordRows<>(BadgeOrder.class);
-    private static final RowMapper<BadgeOrder.Part> PART = new RecordRows<>(BadgeOrder.Part.class);
+    private static final RowMapper<BadgeOrder.Job> JOB = new RecordRows<>(BadgeOrder.Job.class);
 
     /** Makes the jobs one order; the first of them gives it its number. */
     void join(long eventId, List<Long> jobs) {
@@ -81,7 +81,7 @@ record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
     }
 
     /** Lists the jobs of an order in the order of their badges; none when there is no such order. */
-    List<BadgeOrder.Part> parts(long eventId, long orderId) {
+    List<BadgeOrder.Job> jobs(long eventId, long orderId) {
         return db.sql("""
             select id, state, total, done, jsonb_array_length(refused) as refused,
                    coalesce(jsonb_array_length(files), 1) as files, file_bytes
@@ -91,7 +91,7 @@ record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
             """.formatted(OF_ORDER))
                 .param("event", eventId)
                 .param("id", orderId)
-                .query(PART)
+                .query(JOB)
                 .list();
     }
 

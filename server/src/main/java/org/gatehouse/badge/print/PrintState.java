@@ -5,5 +5,10 @@ public enum PrintState {
     QUEUED,
     RUNNING,
     DONE,
-    FAILED
+    FAILED;
+
+    /** Whether nothing more happens to the job. */
+    public boolean isEnded() {
+        return this == DONE || this == FAILED;
+    }
 }

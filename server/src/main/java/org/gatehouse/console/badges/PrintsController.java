@@ -22,7 +22,6 @@ import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
 import org.gatehouse.badge.print.PrintOrder;
-import org.gatehouse.badge.print.PrintState;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
@@ -206,7 +205,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
     @GetMapping("/console/events/{event_id}/badges/prints/{print_id}")
     View job(@PathVariable("print_id") long printId, Screen screen) {
         BadgePrintJob job = prints.get(screen.eventId(), printId);
-        boolean ended = isEnded(job);
+        boolean ended = job.state().isEnded();
         if (screen.isPart() && ended) {
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
@@ -230,15 +229,15 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
     @GetMapping("/console/events/{event_id}/badges/orders/{print_id}")
     View order(@PathVariable("print_id") long orderId, Screen screen) {
         BadgeOrder order = prints.ordered(screen.eventId(), orderId);
-        List<BadgeOrder.Part> parts = prints.parts(screen.eventId(), orderId);
-        boolean ended = parts.stream().allMatch(BadgeOrder.Part::isEnded);
+        List<BadgeOrder.Job> jobs = prints.jobs(screen.eventId(), orderId);
+        boolean ended = jobs.stream().allMatch(job -> job.state().isEnded());
         if (screen.isPart() && ended) {
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
         return screen.show(
                 "console/badges/order",
                 "console/badges/order-progress",
-                Map.of("order", order, "parts", parts, "ended", ended, "full", !ended && prints.isFull()));
+                Map.of("order", order, "jobs", jobs, "ended", ended, "full", !ended && prints.isFull()));
     }
 
     /** Deletes the files of an order that are no longer needed. */
@@ -253,10 +252,6 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
     void archive(@PathVariable("print_id") long orderId, Screen screen, HttpServletResponse response)
             throws IOException {
         prints.sendArchive(screen.eventId(), orderId, response);
-    }
-
-    private static boolean isEnded(BadgePrintJob job) {
-        return job.state() == PrintState.DONE || job.state() == PrintState.FAILED;
     }
 
     private Map<Long, String> names(BadgePrintJob job, Screen screen) {
