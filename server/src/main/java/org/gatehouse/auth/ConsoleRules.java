@@ -223,6 +223,9 @@ public final class ConsoleRules {
             rule(GET, C + "/mails/lists/{mailing_id}", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists/{mailing_id}/stop", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
+            rule(POST, C + "/mails/{mail_id}/cancel", ACCREDITATION_WRITE, MAIL_REPEATERS),
+            rule(POST, C + "/mails/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
+            rule(POST, C + "/mails/cancel", ACCREDITATION_WRITE, MAIL_REPEATERS),
             // administration
             rule(GET, CONSOLE + "/members", Scope.ADMIN, ADMIN, MANAGE_EVENT),
             rule(GET, CONSOLE + "/members/export", Scope.ADMIN, ADMIN, MANAGE_EVENT),

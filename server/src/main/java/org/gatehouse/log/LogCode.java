@@ -82,7 +82,10 @@ record LogCode(int code, int application) {
                 "notification_tested",
                 "notification_written",
                 "mailing_started",
-                "mailing_stopped");
+                "mailing_stopped",
+                "mails_retried",
+                "mail_cancelled");
+        add(198, REGISTRATIONS, "mails_cancelled");
         add(191, REGISTRATIONS, "saved_view_created", "saved_view_changed", "saved_view_deleted");
         add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");

@@ -26,7 +26,7 @@ record MailController(MailService mails) {
             @Doc("Only those in this state") @RequestParam @Nullable MailState state,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        return mails.page(eventId, state, Page.of(offset, limit, MOST_MAILS));
+        return mails.page(eventId, new MailFilter(state, null), Page.of(offset, limit, MOST_MAILS));
     }
 
     @Operation(

@@ -24,7 +24,12 @@ enum MailProblem implements Problem {
             HttpStatus.CONFLICT,
             "2700-185",
             "The mail was sent or is still on its way",
-            "Nothing needs to be done: only a mail that could not be sent is sent again by hand.");
+            "Nothing needs to be done: only a mail that could not be sent is sent again by hand."),
+    MAIL_NOT_WAITING(
+            HttpStatus.CONFLICT,
+            "2700-189",
+            "The mail does not wait any more",
+            "Nothing can be done: it was sent, is being sent, or was given up.");
 
     private final Kind kind;
 

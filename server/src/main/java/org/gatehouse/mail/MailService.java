@@ -3,6 +3,7 @@ package org.gatehouse.mail;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -10,17 +11,17 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Shows the mails of an event and restarts failed ones. */
+/** Shows the mails of an event, restarts failed ones, and cancels those that wait. */
 @Service
 public class MailService {
 
     private final EventRepository events;
     private final OutboxRepository mails;
+    private final ManyMailsRepository many;
     private final OutboxService outbox;
     private final AuditRepository audit;
     private final MailServer server;
@@ -28,26 +29,28 @@ public class MailService {
     MailService(
             EventRepository events,
             OutboxRepository mails,
+            ManyMailsRepository many,
             OutboxService outbox,
             AuditRepository audit,
             MailServer server) {
         this.events = events;
         this.mails = mails;
+        this.many = many;
         this.outbox = outbox;
         this.audit = audit;
         this.server = server;
     }
 
     @Transactional(readOnly = true)
-    public OutgoingMailPage page(long eventId, @Nullable MailState state, Page page) {
+    public OutgoingMailPage page(long eventId, MailFilter filter, Page page) {
         events.require(eventId);
-        return new OutgoingMailPage(mails.page(eventId, state, page), mails.count(eventId, state));
+        return new OutgoingMailPage(mails.page(eventId, filter, page), mails.count(eventId, filter));
     }
 
-    /** How many mails of the event are in each state; states without any are left out. */
+    /** How many mails of the event are in each state, and for which reason. */
     @Transactional(readOnly = true)
-    public Map<MailState, Long> counts(long eventId) {
-        return mails.counts(eventId);
+    public MailCounts counts(long eventId) {
+        return new MailCounts(many.counts(eventId));
     }
 
     /** Returns the latest mails to the person about the event, the newest first. */
@@ -58,9 +61,9 @@ public class MailService {
 
     /** Passes all mails on, the newest first, as of one instant. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public void each(long eventId, @Nullable MailState state, Consumer<List<OutgoingMail>> sink) {
+    public void each(long eventId, MailFilter filter, Consumer<List<OutgoingMail>> sink) {
         events.require(eventId);
-        mails.each(eventId, state, sink);
+        mails.each(eventId, filter, sink);
     }
 
     /** Whether a mail server is named; without one no mail is sent. */
@@ -83,6 +86,51 @@ public class MailService {
         mails.requeue(mailId, outbox.obstacle(mail.sender(), mail.recipient()));
         audit.append(by, AuditEntry.of("mail_retried", eventId, "mail", mailId).from(Map.of("state", mail.state())));
         return find(eventId, mailId);
+    }
+
+    /**
+     * Restarts all mails that the filter finds and that can be sent; what somebody stopped or cancelled only if the filter asks for that.
+     *
+     * @param seen {@link MailCounts#seen} of the page on which it was decided; a mail that was restarted since is left out
+     * @return how many wait again
+     */
+    @Transactional
+    public int retryAll(long eventId, MailFilter filter, long seen, Actor by) {
+        events.require(eventId);
+        outbox.requireServer();
+        int restarted = many.requeue(eventId, filter, seen);
+        log("mails_retried", eventId, filter, restarted, by);
+        return restarted;
+    }
+
+    /** Cancels all mails that the filter finds, that wait, and that were written when the page was made. Returns how many. */
+    @Transactional
+    public int cancelAll(long eventId, MailFilter filter, long seen, Actor by) {
+        events.require(eventId);
+        int cancelled = filter.takes(MailState.QUEUED) ? many.cancel(eventId, filter, seen) : 0;
+        log("mails_cancelled", eventId, filter, cancelled, by);
+        return cancelled;
+    }
+
+    private void log(String action, long eventId, MailFilter filter, int changed, Actor by) {
+        if (changed > 0) {
+            Map<String, Object> facts = new TreeMap<>(Map.of("mails", changed));
+            if (filter.state() != null) {
+                facts.put("state", filter.state());
+            }
+            audit.append(by, AuditEntry.of(action, eventId, "event", eventId).to(facts));
+        }
+    }
+
+    /** Cancels a mail that waits. It can be sent again by hand. */
+    @Transactional
+    public void cancel(long eventId, long mailId, Actor by) {
+        OutgoingMail mail = find(eventId, mailId);
+        if (!many.cancel(mailId)) {
+            throw MailProblem.MAIL_NOT_WAITING.because(
+                    "Mail %d is %s; only a mail that waits can be cancelled.", mailId, mail.state());
+        }
+        audit.append(by, AuditEntry.of("mail_cancelled", eventId, "mail", mailId));
     }
 
     private OutgoingMail find(long eventId, long mailId) {

@@ -2,9 +2,7 @@ package org.gatehouse.mail;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -13,7 +11,6 @@ import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -239,8 +236,8 @@ record OutboxRepository(JdbcClient db) {
     }
 
     /** Returns a page of mails, the newest first. */
-    List<OutgoingMail> page(long eventId, @Nullable MailState state, Page page) {
-        return all(eventId, state, page).query(MAIL).list();
+    List<OutgoingMail> page(long eventId, MailFilter filter, Page page) {
+        return all(eventId, filter, page).query(MAIL).list();
     }
 
     /** Returns the latest mails to the person, the newest first; those that tell others of the person are left out. */
@@ -260,39 +257,34 @@ record OutboxRepository(JdbcClient db) {
     }
 
     /** Passes all mails on, the newest first. */
-    void each(long eventId, @Nullable MailState state, Consumer<List<OutgoingMail>> sink) {
-        CursorRows.each(all(eventId, state, Page.ALL), MAIL, sink);
+    void each(long eventId, MailFilter filter, Consumer<List<OutgoingMail>> sink) {
+        CursorRows.each(all(eventId, filter, Page.ALL), MAIL, sink);
     }
 
-    private JdbcClient.StatementSpec all(long eventId, @Nullable MailState state, Page page) {
+    private JdbcClient.StatementSpec all(long eventId, MailFilter filter, Page page) {
         return db.sql("""
             select id, kind, state, person_id, sender, recipient, subject, tries,
                    case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
             from mail_outbox
-            where event_id = :event and (:state::text is null or state = :state)
+            where event_id = :event and (:state::text is null or state = :state) and (:why::text is null or last_error = :why)
             order by id desc
             offset :offset limit :limit
             """)
                 .param("event", eventId)
-                .param("state", state == null ? null : state.name())
+                .param("state", filter.stateName())
+                .param("why", filter.whyText())
                 .param("offset", page.offset())
                 .param("limit", page.limit());
     }
 
-    Map<MailState, Long> counts(long eventId) {
-        Map<MailState, Long> counts = new EnumMap<>(MailState.class);
-        db.sql("select state, count(*) from mail_outbox where event_id = :event group by state")
-                .param("event", eventId)
-                .query((RowCallbackHandler) row -> counts.put(MailState.valueOf(row.getString(1)), row.getLong(2)));
-        return counts;
-    }
-
-    long count(long eventId, @Nullable MailState state) {
+    long count(long eventId, MailFilter filter) {
         return db.sql("""
-            select count(*) from mail_outbox where event_id = :event and (:state::text is null or state = :state)
+            select count(*) from mail_outbox
+            where event_id = :event and (:state::text is null or state = :state) and (:why::text is null or last_error = :why)
             """)
                 .param("event", eventId)
-                .param("state", state == null ? null : state.name())
+                .param("state", filter.stateName())
+                .param("why", filter.whyText())
                 .query(Long.class)
                 .single();
     }

@@ -2,6 +2,7 @@ package org.gatehouse.mail;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The reasons of our own for which a mail was not sent. A mail server gives reasons in its own words. */
@@ -12,6 +13,7 @@ public enum Unsent {
     UNDONE("the allocation was undone before it was sent"),
     TAKEN_BACK("what it tells was taken back before it was sent"),
     STOPPED("the mails to its list were stopped before it was sent"),
+    CANCELLED("somebody cancelled it before it was sent"),
     DIED("the server stopped each time that it sent it");
 
     private final String text;
@@ -23,6 +25,24 @@ public enum Unsent {
     /** The reason as it is stored and as the API tells it. */
     String text() {
         return text;
+    }
+
+    /** Whether a mail with this reason can be sent again: what it says is still true, and it has a sender and an address. */
+    public boolean isRepeatable() {
+        return switch (this) {
+            case NO_SERVER, STOPPED, CANCELLED, DIED -> true;
+            case NO_SENDER, NO_ADDRESS, UNDONE, TAKEN_BACK -> false;
+        };
+    }
+
+    /** Whether it is sent again with all others; what somebody stopped on purpose is only when somebody asks for just that. */
+    boolean isRepeatedWithOthers() {
+        return isRepeatable() && this != STOPPED && this != CANCELLED;
+    }
+
+    /** The stored words of such reasons. */
+    static String[] texts(Predicate<Unsent> such) {
+        return Arrays.stream(values()).filter(such).map(Unsent::text).toArray(String[]::new);
     }
 
     /** The reason that was stored with these words; empty when they are a mail server's. */

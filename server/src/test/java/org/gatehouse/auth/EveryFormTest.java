@@ -64,8 +64,8 @@ class EveryFormTest {
             "a draft that nobody applies ends by itself",
             Pattern.compile(".*/lists/[a-z]+/imports"),
             "a file that nobody runs is thrown away by itself",
-            Pattern.compile(".*/imports/\\d+/mapping"),
-            "choosing columns again is logged again",
+            Pattern.compile(".*/imports/\\d+/(mapping|dry_run)"),
+            "choosing columns again is logged again, and so is checking again as soon as the first check is done",
             Pattern.compile(".*/users/rules(/remove)?"),
             "rules of the same words give the same role once");
 
@@ -84,6 +84,7 @@ class EveryFormTest {
             List.of(
                     "/console/events/{event_id}/mails/lists",
                     "/console/events/{event_id}/mails/lists/{mailing_id}/stop",
+                    "/console/events/{event_id}/mails/retry",
                     "/console/events/{event_id}/people/{person_id}/mails",
                     "/console/events/{event_id}/settings/mails/{occasion}/{language}/test"),
             "it needs a job of many badges that is done, and a decision that gave places: the tests of those send it",

@@ -3,12 +3,14 @@ package org.gatehouse.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Role;
+import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,42 @@ class MailsJourneyTest {
                         .path("not_sent")
                         .asInt())
                 .isOne();
+    }
+
+    @Test
+    void mailsThatWaitAreCancelledOneByOneOrAllAtOnce(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        for (String to : List.of("one", "two", "three")) {
+            event.insert("""
+                    insert into mail_outbox (event_id, kind, sender, recipient, subject, body, state, next_try_at)
+                    values (:event, 'photo_missing', 'desk@example.org', '%s@example.org', 'x', 'y', 'QUEUED', now() + interval '1 hour')
+                    returning id
+                    """.formatted(to), Map.of());
+        }
+        String path = "/console/events/" + event.id() + "/mails";
+        console.signedIn(event, Role.EDIT).open(path);
+        Page other = console.page().context().newPage();
+        other.navigate(console.page().url());
+
+        console.button("Do not send to one@example.org: x").click();
+        assertThat(console.page().locator("#toasts")).containsText("The mail is not sent.");
+        console.button("Do not send 2 waiting mails").click();
+        assertThat(console.page().locator("#confirm-text")).containsText("2 waiting mails will not be sent.");
+        console.button("Yes, do it").click();
+        assertThat(console.page().locator("#toasts")).containsText("2 mails are not sent.");
+        assertThat(console.page().locator("#all-mails")).hasCount(0);
+
+        other.locator("#all-mails button").click();
+        other.locator("#confirm button[value=yes]").click();
+        assertThat(other.locator("#toasts")).containsText("None of them waits any more.");
+        other.close();
+        console.open(path + "?state=NOT_SENT");
+        console.link("Cancelled (3)").click();
+        assertThat(console.page().locator("tbody tr")).hasCount(3);
+        console.look("mails-cancelled");
+        assertThat(Audit.of(fixture, "event", event.id()))
+                .filteredOn(line -> line.startsWith("mails_cancelled"))
+                .containsExactly("mails_cancelled - {\"mails\": 2}");
     }
 
     @Test

@@ -18,9 +18,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Role;
+import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.work.Claims;
@@ -41,6 +45,13 @@ import tools.jackson.databind.JsonNode;
 /** The outbox against a mail server; the running application has none, so it leaves these mails alone. */
 @ApiTest
 class MailDeliveryTest {
+
+    private static final Actor DESK = new Desk("desk", "test", null);
+
+    private record Desk(
+            String name,
+            @Nullable String clientId,
+            @Nullable Long userId) implements Actor {}
 
     private final SmtpServer smtp = new SmtpServer();
     private Fixture fixture;
@@ -476,6 +487,94 @@ class MailDeliveryTest {
         fixture.event().desk().post(retry).expect(404);
         EventFixture other = fixture.event();
         other.desk().post(other.path() + "/mails/" + id + "/retry").expect(404);
+    }
+
+    private MailService service() {
+        return new MailService(
+                fixture.bean(EventRepository.class),
+                outbox,
+                fixture.bean(ManyMailsRepository.class),
+                new OutboxService(outbox, server),
+                fixture.bean(AuditRepository.class),
+                server);
+    }
+
+    private int sentAgain(MailFilter filter, long seen) {
+        Integer mails = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class))
+                .execute(status -> service().retryAll(event.id(), filter, seen, DESK));
+        return mails == null ? -1 : mails;
+    }
+
+    private long seen() {
+        return service().counts(event.id()).seen();
+    }
+
+    private void refused(int mails) {
+        for (int mail = 0; mail < mails; mail++) {
+            smtp.answerRecipient("550 no such user");
+        }
+        send();
+    }
+
+    @Test
+    void allThatWereGivenUpAreSentAgainOnceHoweverManyAsk() throws InterruptedException {
+        for (String to : List.of("ana", "ben", "cho")) {
+            queue(to + "@example.org", to, "y");
+        }
+        refused(3);
+        MailFilter failed = new MailFilter(MailState.FAILED, null);
+        assertThat(service().counts(event.id()).repeatable(failed)).isEqualTo(3);
+        long seen = seen();
+
+        Callable<Integer> tab = () -> sentAgain(failed, seen);
+        try (ExecutorService tabs = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(tabs.invokeAll(Collections.nCopies(4, tab)))
+                    .extracting(Future::resultNow)
+                    .containsExactlyInAnyOrder(3, 0, 0, 0);
+        }
+        refused(1);
+        // Refused once more: a page from before that does not send it a third time, a page of now does.
+        assertThat(sentAgain(failed, seen)).isZero();
+        assertThat(smtp.received()).hasSize(2);
+        assertThat(sentAgain(failed, seen())).isOne();
+        send();
+
+        assertThat(smtp.received())
+                .extracting(received -> received.header("Subject"))
+                .containsExactlyInAnyOrder("ana", "ben", "cho");
+        assertThat(Audit.of(fixture, "event", event.id()))
+                .filteredOn(line -> line.startsWith("mails_retried"))
+                .containsExactly(
+                        "mails_retried - {\"mails\": 3, \"state\": \"FAILED\"}",
+                        "mails_retried - {\"mails\": 1, \"state\": \"FAILED\"}");
+    }
+
+    /** What cannot be sent, what is no longer true and what somebody stopped does not come along; the last only if it is asked for. */
+    @Test
+    void whatIsNotTrueOrWasStoppedIsNotSentAgainWithAllOthers() {
+        for (Unsent why : Unsent.values()) {
+            long id = queue("ana@example.org", why.name(), "y");
+            db().sql("update mail_outbox set state = 'NOT_SENT', last_error = :why where id = :mail")
+                    .param("why", why.text())
+                    .param("mail", id)
+                    .update();
+        }
+        queue(null, "nobody", "y");
+        MailCounts counts = service().counts(event.id());
+        MailFilter cancelled = new MailFilter(null, Unsent.CANCELLED);
+        MailFilter undone = new MailFilter(null, Unsent.UNDONE);
+        assertThat(counts.repeatable(MailFilter.ALL)).isEqualTo(2);
+        assertThat(counts.repeatable(cancelled)).isOne();
+        assertThat(counts.repeatable(undone)).isZero();
+
+        assertThat(sentAgain(undone, counts.seen())).isZero();
+        assertThat(sentAgain(MailFilter.ALL, counts.seen())).isEqualTo(2);
+        assertThat(sentAgain(cancelled, counts.seen())).isOne();
+        send();
+
+        assertThat(smtp.received())
+                .extracting(received -> received.header("Subject"))
+                .containsExactlyInAnyOrder("NO_SERVER", "DIED", "CANCELLED");
     }
 
     /** Mails are about accreditations: who sees these sees them, and who writes to people sends them again. */

@@ -3,11 +3,13 @@ package org.gatehouse.console.mails;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.LongToIntFunction;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.mail.MailFilter;
 import org.gatehouse.mail.MailService;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.mail.OutgoingMail;
@@ -22,7 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** The outbox of an event: each mail with its state and the reason why it was not sent, filtered by state, and sent again. */
+/** The outbox of an event: each mail with its state and the reason why it was not sent, filtered by state, sent again and cancelled. */
 @Controller
 record MailsController(MailService mails) {
 
@@ -54,14 +56,49 @@ record MailsController(MailService mails) {
                 response,
                 "mails",
                 COLUMNS,
-                out -> mails.each(screen.eventId(), state(screen), piece -> piece.forEach(out)));
+                out -> mails.each(screen.eventId(), filter(screen), piece -> piece.forEach(out)));
     }
 
     /** Sends a mail again. A second click finds it queued or sent and is refused, so that nobody gets it twice. */
     @PostMapping("/console/events/{event_id}/mails/{mail_id}/retry")
     View retry(@PathVariable("mail_id") long mailId, Form form, Screen screen) {
         return form.made(() -> mails.retry(screen.eventId(), mailId, screen.caller()))
-                .map(mail -> screen.redirect(address(state(screen), screen), said(mail, screen)))
+                .map(mail -> screen.redirect(address(filter(screen), screen), said(mail, screen)))
+                .orElseGet(() -> page(form, screen));
+    }
+
+    /** Cancels a mail that waits; a second click finds it cancelled and is refused. */
+    @PostMapping("/console/events/{event_id}/mails/{mail_id}/cancel")
+    View cancel(@PathVariable("mail_id") long mailId, Form form, Screen screen) {
+        return form.done(() -> mails.cancel(screen.eventId(), mailId, screen.caller()))
+                ? screen.redirect(address(filter(screen), screen), screen.text("mails.cancelled"))
+                : page(form, screen);
+    }
+
+    /** Sends all again that the filter finds. Mails that somebody has sent again since the page was made are left out. */
+    @PostMapping("/console/events/{event_id}/mails/retry")
+    View retryAll(Form form, Screen screen) {
+        return many(
+                "mails.again.all.done",
+                seen -> mails.retryAll(screen.eventId(), filter(screen), seen, screen.caller()),
+                form,
+                screen);
+    }
+
+    /** Cancels all that wait and that the filter finds. */
+    @PostMapping("/console/events/{event_id}/mails/cancel")
+    View cancelAll(Form form, Screen screen) {
+        return many(
+                "mails.cancel.all.done",
+                seen -> mails.cancelAll(screen.eventId(), filter(screen), seen, screen.caller()),
+                form,
+                screen);
+    }
+
+    private View many(String said, LongToIntFunction change, Form form, Screen screen) {
+        long seen = form.sentId("seen");
+        return form.made(() -> change.applyAsInt(seen))
+                .map(changed -> screen.redirect(address(filter(screen), screen), screen.text(said, changed)))
                 .orElseGet(() -> page(form, screen));
     }
 
@@ -72,35 +109,49 @@ record MailsController(MailService mails) {
     }
 
     private View page(Form form, Screen screen) {
-        MailState state = state(screen);
+        MailFilter filter = filter(screen);
         int offset = screen.query().offset();
-        OutgoingMailPage found = mails.page(screen.eventId(), state, new Page(offset, SHOWN));
+        OutgoingMailPage found = mails.page(screen.eventId(), filter, new Page(offset, SHOWN));
         return form.show(
                 "console/mails/mails",
                 Map.of(
                         "mails",
                         found.mails(),
-                        "only",
-                        state == null ? "" : state.name(),
+                        "filter",
+                        filter,
+                        "kept",
+                        query(filter),
                         "counts",
                         mails.counts(screen.eventId()),
                         "hasServer",
                         mails.hasServer(),
                         "pager",
-                        Pager.of(offset, SHOWN, found.totalCount(), address(state, screen))));
+                        Pager.of(offset, SHOWN, found.totalCount(), address(filter, screen))));
     }
 
-    private static @Nullable MailState state(Screen screen) {
-        String asked = screen.query().text("state");
-        return Stream.of(MailState.values())
-                .filter(state -> state.name().equals(asked))
+    private static MailFilter filter(Screen screen) {
+        return new MailFilter(chosen("state", MailState.values(), screen), chosen("why", Unsent.values(), screen));
+    }
+
+    private static <E extends Enum<E>> @Nullable E chosen(String name, E[] known, Screen screen) {
+        String asked = screen.query().text(name);
+        return Stream.of(known)
+                .filter(one -> one.name().equals(asked))
                 .findFirst()
                 .orElse(null);
     }
 
-    private static String address(@Nullable MailState state, Screen screen) {
-        String path = screen.eventPath() + "/mails";
-        return state == null ? path : path + "?" + AddressQuery.part("state", state.name());
+    private static String address(MailFilter filter, Screen screen) {
+        return screen.eventPath() + "/mails" + query(filter);
+    }
+
+    private static String query(MailFilter filter) {
+        String query = AddressQuery.joined(Stream.of(
+                AddressQuery.part(
+                        "state", filter.state() == null ? "" : filter.state().name()),
+                AddressQuery.part(
+                        "why", filter.why() == null ? "" : filter.why().name())));
+        return query.isEmpty() ? "" : "?" + query;
     }
 
     /** Says why in the reader's language; what a mail server said stays in its own words. */
