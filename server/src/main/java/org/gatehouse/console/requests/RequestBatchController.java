@@ -46,13 +46,13 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
      */
     @PostMapping("/console/events/{event_id}/requests/{form_id}/batches")
     View make(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        desk.form(screen.eventId(), formId, screen.language()); // Refuses a form of another event.
         String decide = form.value("decide");
         Optional<Decision> decision = Arrays.stream(Decision.values())
                 .filter(one -> decide.endsWith("-" + one.name()))
                 .findFirst();
         List<Long> ids = decide.startsWith("all-") ? found(formId, form, screen) : PickedRows.of(form);
         if (ids.isEmpty() || decision.isEmpty()) {
-            desk.form(screen.eventId(), formId, screen.language());
             screen.toast(Toast.failed(screen.text("requests.batch.nobody")));
             return screen.redirect(queue(formId, screen));
         }

@@ -121,20 +121,21 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
     }
 
     Optional<RequestBatch> find(long eventId, long formId, long id) {
-        return batch(eventId, formId, id, "");
-    }
-
-    /** Locks the batch until the transaction ends, so that two browsers take turns. */
-    Optional<RequestBatch> lock(long eventId, long formId, long id) {
-        return batch(eventId, formId, id, " for no key update");
-    }
-
-    private Optional<RequestBatch> batch(long eventId, long formId, long id, String lock) {
-        return db.sql(SELECT + " and b.id = :id" + lock)
+        return db.sql(SELECT + " and b.id = :id")
                 .param("event", eventId)
                 .param("form", formId)
                 .param("id", id)
                 .query((row, number) -> batch(row, counts(id)))
+                .optional();
+    }
+
+    /** Locks the batch until the transaction ends, so that two browsers take turns; what was chosen for it does not change meanwhile. */
+    Optional<State> lock(long eventId, long formId, long id) {
+        return db.sql(SELECT + " and b.id = :id for no key update")
+                .param("event", eventId)
+                .param("form", formId)
+                .param("id", id)
+                .query((row, number) -> State.valueOf(row.getString("state")))
                 .optional();
     }
 
@@ -195,19 +196,25 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
                 .list();
     }
 
-    /** Begins to apply the batch or to take it back, and remembers what was chosen. */
-    void begin(long eventId, long id, State state, boolean secondZones, @Nullable String reason) {
+    /** Begins to apply the batch, and remembers what was chosen. */
+    void begin(long eventId, long id, boolean secondZones, @Nullable String reason) {
         db.sql("""
                 update zone_request_batch
-                set state = :state, second_zones = :second, reason = :reason, begun_at = transaction_timestamp()
+                set state = 'APPLYING', second_zones = :second, reason = :reason, begun_at = transaction_timestamp()
                 where event_id = :event and id = :id
                 """)
                 .param("event", eventId)
                 .param("id", id)
-                .param("state", state.name())
                 .param("second", secondZones)
                 .param("reason", reason)
                 .update();
+    }
+
+    void beginUndo(long eventId, long id) {
+        db.sql("""
+                update zone_request_batch set state = 'UNDOING', begun_at = transaction_timestamp()
+                where event_id = :event and id = :id
+                """).param("event", eventId).param("id", id).update();
     }
 
     void end(long eventId, long id, State state) {

@@ -142,8 +142,8 @@ public class RequestBatchService {
     public RequestBatch apply(
             long eventId, long formId, long id, boolean secondZones, @Nullable String reason, Caller by) {
         transaction.executeWithoutResult(status -> {
-            if (lock(eventId, formId, id).state() == State.OPEN) {
-                batches.begin(eventId, id, State.APPLYING, secondZones, reason);
+            if (lock(eventId, formId, id) == State.OPEN) {
+                batches.begin(eventId, id, secondZones, reason);
             }
         });
         RequestBatch batch = get(eventId, formId, id);
@@ -162,9 +162,9 @@ public class RequestBatchService {
     /** Takes the next step back; requests that somebody changed since stay as they are. */
     public RequestBatch undo(long eventId, long formId, long id, Caller by) {
         transaction.executeWithoutResult(status -> {
-            RequestBatch batch = lock(eventId, formId, id);
-            if (batch.state() == State.APPLYING || batch.state() == State.APPLIED) {
-                batches.begin(eventId, id, State.UNDOING, batch.secondZones(), batch.reason());
+            State state = lock(eventId, formId, id);
+            if (state == State.APPLYING || state == State.APPLIED) {
+                batches.beginUndo(eventId, id);
             }
         });
         RequestBatch batch = get(eventId, formId, id);
@@ -220,9 +220,8 @@ public class RequestBatchService {
      *
      * @param secondOf the request that was refused its first choice; null to try the first choice of the next one
      */
-    private boolean decideNext(RequestBatch begun, @Nullable Integer secondOf, Caller by) {
-        RequestBatch batch = lock(begun.eventId(), begun.formId(), begun.id());
-        if (batch.state() != State.APPLYING) {
+    private boolean decideNext(RequestBatch batch, @Nullable Integer secondOf, Caller by) {
+        if (lock(batch) != State.APPLYING) {
             return false;
         }
         Optional<RequestBatchRepository.Next> next = batches.next(batch.id(), Outcome.WAITING);
@@ -276,16 +275,15 @@ public class RequestBatchService {
     /** Writes down why a request stays as it is, unless another browser has dealt with it by now. */
     private void refuse(RequestBatch batch, Attempt attempt) {
         transaction.executeWithoutResult(status -> {
-            lock(batch.eventId(), batch.formId(), batch.id());
+            lock(batch);
             batches.next(batch.id(), Outcome.WAITING)
                     .filter(next -> next.place() == attempt.place)
                     .ifPresent(next -> batches.settle(batch.id(), next.place(), Outcome.REFUSED, attempt.refused));
         });
     }
 
-    private boolean takeNextBack(RequestBatch begun, Caller by) {
-        RequestBatch batch = lock(begun.eventId(), begun.formId(), begun.id());
-        if (batch.state() != State.UNDOING) {
+    private boolean takeNextBack(RequestBatch batch, Caller by) {
+        if (lock(batch) != State.UNDOING) {
             return false;
         }
         Optional<RequestBatchRepository.Next> next = batches.next(batch.id(), Outcome.CHANGED);
@@ -352,7 +350,11 @@ public class RequestBatchService {
                 : null;
     }
 
-    private RequestBatch lock(long eventId, long formId, long id) {
+    private State lock(RequestBatch batch) {
+        return lock(batch.eventId(), batch.formId(), batch.id());
+    }
+
+    private State lock(long eventId, long formId, long id) {
         return batches.lock(eventId, formId, id).orElseThrow(() -> missing(formId, id));
     }
 
