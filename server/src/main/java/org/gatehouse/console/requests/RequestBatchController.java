@@ -124,8 +124,8 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
                         second,
                         "preview",
                         batch.state() == State.OPEN ? batches.preview(batch, second) : RequestBatch.Preview.NOTHING,
-                        "left",
-                        isOver ? batches.left(batch) : List.of()));
+                        "unchanged",
+                        isOver ? batches.unchanged(batch) : List.of()));
     }
 
     private static String queue(long formId, Screen screen) {

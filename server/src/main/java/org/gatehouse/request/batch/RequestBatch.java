@@ -80,7 +80,7 @@ public record RequestBatch(
      * @param asked the codes of the zones that it asks for
      * @param reason null for one that was changed since and therefore not taken back
      */
-    public record Left(
+    public record Unchanged(
             long requestId,
             @Nullable Long accreditationId,
             String name,
@@ -90,13 +90,14 @@ public record RequestBatch(
     /**
      * The effect of applying the batch now.
      *
-     * @param does how many requests would be decided
+     * @param decided how many requests would be decided
      * @param same how many are decided like that already
      * @param zones the zones that would be given
      * @param reasons how many would be refused for each reason
-     * @param left the first of those that would be refused
+     * @param unchanged the first of those that would be refused
      */
-    public record Preview(int does, int same, List<ZoneEffect> zones, Map<Reason, Integer> reasons, List<Left> left) {
+    public record Preview(
+            int decided, int same, List<ZoneEffect> zones, Map<Reason, Integer> reasons, List<Unchanged> unchanged) {
 
         public static final Preview NOTHING = new Preview(0, 0, List.of(), Map.of(), List.of());
 

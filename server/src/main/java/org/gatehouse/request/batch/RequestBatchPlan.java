@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.request.ZoneRequest;
-import org.gatehouse.request.batch.RequestBatch.Left;
 import org.gatehouse.request.batch.RequestBatch.Reason;
+import org.gatehouse.request.batch.RequestBatch.Unchanged;
 import org.gatehouse.request.form.FormRepository;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +26,8 @@ final class RequestBatchPlan {
     private final List<Zone> zones;
     private final Set<List<Long>> given = new HashSet<>();
     private final Map<Reason, Integer> reasons = new EnumMap<>(Reason.class);
-    private final List<Left> left = new ArrayList<>();
-    private int does;
+    private final List<Unchanged> unchanged = new ArrayList<>();
+    private int decided;
     private int same;
 
     /** What is left of a zone while the walk goes on. */
@@ -83,8 +83,9 @@ final class RequestBatchPlan {
             Reason reason = decide(item);
             if (reason != null) {
                 reasons.merge(reason, 1, Integer::sum);
-                if (left.size() < NAMED) {
-                    left.add(new Left(item.requestId(), item.accreditationId(), item.name(), item.asked(), reason));
+                if (unchanged.size() < NAMED) {
+                    unchanged.add(
+                            new Unchanged(item.requestId(), item.accreditationId(), item.name(), item.asked(), reason));
                 }
             }
         }
@@ -94,7 +95,7 @@ final class RequestBatchPlan {
                 .map(room -> new RequestBatch.ZoneEffect(
                         room.zone, room.places, room.row.quota(), room.change, room.more, room.without))
                 .toList();
-        return new RequestBatch.Preview(does, same, effects, reasons, left);
+        return new RequestBatch.Preview(decided, same, effects, reasons, unchanged);
     }
 
     private @Nullable Reason decide(RequestBatchRepository.Item item) {
@@ -112,7 +113,7 @@ final class RequestBatchPlan {
         }
         Reason reason = grants ? grant(item) : null;
         if (reason == null) {
-            does++;
+            decided++;
         }
         return reason;
     }

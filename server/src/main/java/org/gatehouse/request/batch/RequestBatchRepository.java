@@ -28,7 +28,7 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
 
     private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
     private static final RowMapper<Next> NEXT = new RecordRows<>(Next.class);
-    private static final RowMapper<RequestBatch.Left> LEFT = new RecordRows<>(RequestBatch.Left.class);
+    private static final RowMapper<RequestBatch.Unchanged> UNCHANGED = new RecordRows<>(RequestBatch.Unchanged.class);
 
     private static final String SELECT = """
             select b.id, b.event_id, b.form_id, b.made_by, b.made_at, b.decision, b.second_zones, b.reason, b.state,
@@ -267,7 +267,7 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
     }
 
     /** Lists the first hundred requests that stayed as they were. */
-    List<RequestBatch.Left> left(long eventId, long batchId) {
+    List<RequestBatch.Unchanged> unchanged(long eventId, long batchId) {
         return db.sql("select i.request_id, r.accreditation_id, " + ASKED + ", i.reason " + JOINS + """
                 where i.batch_id = :batch and i.outcome in ('REFUSED', 'KEPT')
                 order by i.place
@@ -275,7 +275,7 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
                 """)
                 .param("event", eventId)
                 .param("batch", batchId)
-                .query(LEFT)
+                .query(UNCHANGED)
                 .list();
     }
 }

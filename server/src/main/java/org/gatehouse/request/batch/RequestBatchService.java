@@ -113,8 +113,8 @@ public class RequestBatchService {
 
     /** Lists the first hundred requests that stayed as they were. */
     @Transactional(readOnly = true)
-    public List<RequestBatch.Left> left(RequestBatch batch) {
-        return batches.left(batch.eventId(), batch.id());
+    public List<RequestBatch.Unchanged> unchanged(RequestBatch batch) {
+        return batches.unchanged(batch.eventId(), batch.id());
     }
 
     /** Counts what the batch would do if it were applied now. */

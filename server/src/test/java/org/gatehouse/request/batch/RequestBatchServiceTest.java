@@ -66,11 +66,11 @@ class RequestBatchServiceTest {
         RequestBatch made = batches.get(scene.event.id(), scene.form, id);
 
         RequestBatch.Preview preview = batches.preview(made, true);
-        assertThat(preview.does()).isEqualTo(2);
+        assertThat(preview.decided()).isEqualTo(2);
         assertThat(preview.reasons()).isEqualTo(Map.of(Reason.FORM_FULL, 1));
-        assertThat(preview.left())
+        assertThat(preview.unchanged())
                 .singleElement()
-                .satisfies(left -> assertThat(left.name()).startsWith("Cho"));
+                .satisfies(cho -> assertThat(cho.name()).startsWith("Cho"));
         assertThat(preview.zones())
                 .extracting(
                         effect -> effect.zone().name(),
@@ -79,11 +79,13 @@ class RequestBatchServiceTest {
                 .containsExactlyInAnyOrder(
                         org.assertj.core.groups.Tuple.tuple("Tribune", 1, 2),
                         org.assertj.core.groups.Tuple.tuple("Mixed", 1, 0));
-        assertThat(batches.preview(made, false).does()).isEqualTo(1);
+        assertThat(batches.preview(made, false).decided()).isEqualTo(1);
 
         RequestBatch batch = applied(fixture, scene, id, true, null);
-        assertThat(batch.count(Outcome.CHANGED)).isEqualTo(preview.does());
-        assertThat(batches.left(batch)).extracting(RequestBatch.Left::reason).containsExactly(Reason.FORM_FULL);
+        assertThat(batch.count(Outcome.CHANGED)).isEqualTo(preview.decided());
+        assertThat(batches.unchanged(batch))
+                .extracting(RequestBatch.Unchanged::reason)
+                .containsExactly(Reason.FORM_FULL);
         assertThat(scene.zonesAtTheGate("Ben")).contains("MIXED");
         assertThat(scene.pending()).hasSize(1);
         assertThat(scene.audit("zone_allocated")).hasSize(2);
@@ -132,8 +134,8 @@ class RequestBatchServiceTest {
         RequestBatch batch = applied(fixture, scene, id, true, "Full on Friday – sorry");
 
         assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 2, Outcome.REFUSED, 1));
-        assertThat(batches(fixture).left(batch))
-                .extracting(RequestBatch.Left::reason)
+        assertThat(batches(fixture).unchanged(batch))
+                .extracting(RequestBatch.Unchanged::reason)
                 .containsExactly(Reason.GRANTED);
         assertThat(scene.audit("zone_request_denied"))
                 .hasSize(2)
