@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.gatehouse.accreditation.change.AccreditationBatchService;
-import org.gatehouse.accreditation.change.Batch;
-import org.gatehouse.accreditation.change.Batch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch;
+import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -168,7 +168,7 @@ class SameByBatchTest {
 
     private static final class History {
 
-        private final AccreditationBatchService batches;
+        private final ChangeBatchService batches;
         private final Console console;
         private final Random random;
         private final List<String> people = List.of("Ana", "Bo", "Cy", "Di", "Eve");
@@ -177,7 +177,7 @@ class SameByBatchTest {
         private final Side many;
 
         private History(Fixture fixture, Console console, Random random, String name) {
-            this.batches = fixture.bean(AccreditationBatchService.class);
+            this.batches = fixture.bean(ChangeBatchService.class);
             this.console = console;
             this.random = random;
             steps.add(name);
@@ -238,12 +238,12 @@ class SameByBatchTest {
         }
 
         /** What the preview says is what comes of it. */
-        private Batch applied(String batch) {
+        private ChangeBatch applied(String batch) {
             long id = Long.parseLong(batch.substring(batch.lastIndexOf('/') + 1));
-            Batch.Preview preview = batches.preview(batches.get(many.event.id(), id));
-            Batch.ZoneEffect effect = preview.zones().getFirst();
+            ChangeBatch.Preview preview = batches.preview(batches.get(many.event.id(), id));
+            ChangeBatch.ZoneEffect effect = preview.zones().getFirst();
             console.post(batch + "/apply", "").expect(303);
-            Batch done = batches.get(many.event.id(), id);
+            ChangeBatch done = batches.get(many.event.id(), id);
             assertThat(done.count(Outcome.CHANGED)).as("%s", steps).isEqualTo(effect.changes());
             assertThat(done.count(Outcome.FULL))
                     .as("%s", steps)

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gatehouse.accreditation.change.AccreditationBatchService;
-import org.gatehouse.accreditation.change.Batch;
+import org.gatehouse.accreditation.change.ChangeBatch;
+import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.platform.Api;
@@ -145,9 +145,9 @@ class StatisticsTest {
 
     /** How many of these hold the zone, as the preview of a batch of all tells. */
     private static int holdersAmong(EventFixture event, String zone, List<Long> ids, Fixture fixture) {
-        AccreditationBatchService batches = fixture.bean(AccreditationBatchService.class);
+        ChangeBatchService batches = fixture.bean(ChangeBatchService.class);
         long id = batches.make(event.id(), ids, Fixture.OPERATOR);
-        batches.choose(event.id(), id, new Batch.Change(null, Set.of(event.zone(zone)), Set.of(), null, null));
+        batches.choose(event.id(), id, new ChangeBatch.Change(null, Set.of(event.zone(zone)), Set.of(), null, null));
         return batches.preview(batches.get(event.id(), id)).zones().getFirst().have();
     }
 

@@ -174,7 +174,7 @@ public class AccreditationService {
 
     /** Changes accreditations as a batch planned it; the caller holds the locks. */
     @Transactional
-    void update(long eventId, Batch.Change change, List<Planned> all, Actor by) {
+    void update(long eventId, ChangeBatch.Change change, List<Planned> all, Actor by) {
         if (all.isEmpty()) {
             return;
         }

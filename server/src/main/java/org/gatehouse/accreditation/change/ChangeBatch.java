@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param counts the number of accreditations with each outcome; outcomes without any are left out
  */
-public record Batch(
+public record ChangeBatch(
         long id,
         long eventId,
         String madeBy,
@@ -92,7 +92,7 @@ public record Batch(
             List<ZoneEffect> zones,
             List<PositionEffect> followed,
             int printAgain,
-            List<Rest> refused) {
+            List<Unchanged> refused) {
 
         public static final Preview NOTHING = new Preview(0, 0, 0, 0, 0, 0, List.of(), List.of(), 0, List.of());
     }
@@ -136,7 +136,7 @@ public record Batch(
     }
 
     /** An accreditation that was refused or could not be restored, with the reason. */
-    public record Rest(long accreditationId, String name, Outcome outcome) {}
+    public record Unchanged(long accreditationId, String name, Outcome outcome) {}
 
     public int total() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();

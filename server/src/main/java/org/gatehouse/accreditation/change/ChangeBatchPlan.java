@@ -11,16 +11,16 @@ import java.util.Set;
 import org.gatehouse.accreditation.AccreditationRepository.HeldZone;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
-import org.gatehouse.accreditation.change.AccreditationBatchRepository.Facts;
-import org.gatehouse.accreditation.change.Batch.Change;
-import org.gatehouse.accreditation.change.Batch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch.Change;
+import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
 
 /**
  * Plans what a batch does to each accreditation in turn: the preview counts the plan and a step writes it, so both agree.
  *
  * <p>Zones follow the rule of a single choice, {@link Overrides#set}, in the position that the batch sets.
  */
-final class BatchPlan {
+final class ChangeBatchPlan {
 
     /** How many of those that are refused are named. */
     private static final int SHOWN = 50;
@@ -48,7 +48,7 @@ final class BatchPlan {
      * @param sources which of the changed and followed zones accreditations have by themselves, in the position after the change
      * @param followed other zones of which it is counted for how many the position opens and closes them
      */
-    BatchPlan(
+    ChangeBatchPlan(
             Change change,
             Collection<Long> ids,
             Map<Long, Facts> facts,

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.gatehouse.accreditation.Overrides;
-import org.gatehouse.accreditation.change.Batch.Change;
-import org.gatehouse.accreditation.change.Batch.Outcome;
-import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.accreditation.change.ChangeBatch.Change;
+import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch.State;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.keep.KeptRows;
@@ -32,7 +32,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes batches of changes and their items. */
 @Repository
-record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
+record ChangeBatchRepository(JdbcClient db) implements KeptRows {
 
     private static final String SELECT = """
             select b.id, b.event_id, b.made_by, b.made_at, b.state, b.position_id, b.zones_add, b.zones_remove, b.printed,
@@ -115,16 +115,16 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 .list();
     }
 
-    Optional<Batch> find(long eventId, long id) {
+    Optional<ChangeBatch> find(long eventId, long id) {
         return batch(eventId, id, "");
     }
 
     /** Locks the batch until the transaction ends, so that two browsers take turns. */
-    Optional<Batch> lock(long eventId, long id) {
+    Optional<ChangeBatch> lock(long eventId, long id) {
         return batch(eventId, id, " for no key update");
     }
 
-    private Optional<Batch> batch(long eventId, long id, String lock) {
+    private Optional<ChangeBatch> batch(long eventId, long id, String lock) {
         return db.sql(SELECT + " and b.id = :id" + lock)
                 .param("event", eventId)
                 .param("id", id)
@@ -133,7 +133,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
     }
 
     /** Lists recent batches, newest first. */
-    List<Batch> recent(long eventId) {
+    List<ChangeBatch> recent(long eventId) {
         return db.sql(SELECT + " and b.state <> 'OPEN' order by b.id desc limit 50")
                 .param("event", eventId)
                 .query((row, number) -> batch(row, counts(row.getLong("id"))))
@@ -306,7 +306,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
     }
 
     /** Counts the accreditations of the batch that are invalid, in this position, printed and handed out. */
-    Batch.Preview preview(long batchId, @Nullable Long position) {
+    ChangeBatch.Preview preview(long batchId, @Nullable Long position) {
         return db.sql("""
                 select count(*) as total, count(*) filter (where a.deleted) as invalid,
                        count(*) filter (where l.position_id = :position::bigint and not a.deleted) as in_position,
@@ -319,7 +319,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 """)
                 .param("batch", batchId)
                 .param("position", position)
-                .query((row, number) -> new Batch.Preview(
+                .query((row, number) -> new ChangeBatch.Preview(
                         row.getInt("total"),
                         row.getInt("invalid"),
                         row.getInt("in_position"),
@@ -334,7 +334,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
     }
 
     /** Lists the first fifty accreditations that were refused, or that were not restored because somebody else had changed them. */
-    List<Batch.Rest> rest(long eventId, long batchId) {
+    List<ChangeBatch.Unchanged> unchanged(long eventId, long batchId) {
         return db.sql("""
                 select i.accreditation_id, i.outcome,
                        concat_ws(' ', coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name)) as name
@@ -347,12 +347,12 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 """)
                 .param("event", eventId)
                 .param("batch", batchId)
-                .query(new RecordRows<>(Batch.Rest.class))
+                .query(new RecordRows<>(ChangeBatch.Unchanged.class))
                 .list();
     }
 
     /** These accreditations of the event with their names, in the given order. */
-    List<Batch.Rest> named(long eventId, Map<Long, Outcome> outcomes) {
+    List<ChangeBatch.Unchanged> named(long eventId, Map<Long, Outcome> outcomes) {
         if (outcomes.isEmpty()) {
             return List.of();
         }
@@ -367,12 +367,12 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 .param("event", eventId)
                 .param("ids", outcomes.keySet().toArray(Long[]::new))
                 .param("outcomes", outcomes.values().stream().map(Outcome::name).toArray(String[]::new))
-                .query(new RecordRows<>(Batch.Rest.class))
+                .query(new RecordRows<>(ChangeBatch.Unchanged.class))
                 .list();
     }
 
-    private static Batch batch(ResultSet row, Map<Outcome, Integer> counts) throws SQLException {
-        return new Batch(
+    private static ChangeBatch batch(ResultSet row, Map<Outcome, Integer> counts) throws SQLException {
+        return new ChangeBatch(
                 row.getLong("id"),
                 row.getLong("event_id"),
                 row.getString("made_by"),

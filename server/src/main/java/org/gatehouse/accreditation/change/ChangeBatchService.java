@@ -18,13 +18,13 @@ import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
 import org.gatehouse.accreditation.AllocatedZoneRepository;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
-import org.gatehouse.accreditation.change.AccreditationBatchRepository.Facts;
-import org.gatehouse.accreditation.change.AccreditationBatchRepository.Item;
 import org.gatehouse.accreditation.change.AccreditationService.Planned;
 import org.gatehouse.accreditation.change.AccreditationService.Restored;
-import org.gatehouse.accreditation.change.Batch.Change;
-import org.gatehouse.accreditation.change.Batch.Outcome;
-import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.accreditation.change.ChangeBatch.Change;
+import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch.State;
+import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
+import org.gatehouse.accreditation.change.ChangeBatchRepository.Item;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -42,12 +42,12 @@ import org.springframework.transaction.annotation.Transactional;
  * accreditations, zones.
  */
 @Service
-public class AccreditationBatchService {
+public class ChangeBatchService {
 
     /** Accreditations per step: half a second, with room for a gate's poll between two steps. */
     static final int STEP = 500;
 
-    private final AccreditationBatchRepository batches;
+    private final ChangeBatchRepository batches;
     private final AccreditationService service;
     private final AccreditationWriteRepository writer;
     private final AccreditationRepository accreditations;
@@ -57,8 +57,8 @@ public class AccreditationBatchService {
     private final ZoneGrantService grants;
     private final AuditRepository audit;
 
-    AccreditationBatchService(
-            AccreditationBatchRepository batches,
+    ChangeBatchService(
+            ChangeBatchRepository batches,
             AccreditationService service,
             AccreditationWriteRepository writer,
             AccreditationRepository accreditations,
@@ -90,26 +90,26 @@ public class AccreditationBatchService {
      * @throws ProblemException not_found (404), also a day after it was made
      */
     @Transactional(readOnly = true)
-    public Batch get(long eventId, long id) {
+    public ChangeBatch get(long eventId, long id) {
         return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
     }
 
     /** Lists the batches of the last day that were applied, newest first. */
     @Transactional(readOnly = true)
-    public List<Batch> recent(long eventId) {
+    public List<ChangeBatch> recent(long eventId) {
         return batches.recent(eventId);
     }
 
     /** Lists the first fifty accreditations that the batch could not change or restore. */
     @Transactional(readOnly = true)
-    public List<Batch.Rest> rest(long eventId, long id) {
-        return batches.rest(eventId, id);
+    public List<ChangeBatch.Unchanged> unchanged(long eventId, long id) {
+        return batches.unchanged(eventId, id);
     }
 
     /** Chooses the batch's change; it has no effect once the batch has begun. */
     @Transactional
     public void choose(long eventId, long id, Change change) {
-        Batch batch = lock(eventId, id);
+        ChangeBatch batch = lock(eventId, id);
         if (batch.state() == State.OPEN) {
             batches.change(id, change);
         }
@@ -117,13 +117,13 @@ public class AccreditationBatchService {
 
     /** Counts what the batch would do if it were applied now. */
     @Transactional(readOnly = true)
-    public Batch.Preview preview(Batch batch) {
-        Batch.Preview counted = batches.preview(batch.id(), batch.change().position());
+    public ChangeBatch.Preview preview(ChangeBatch batch) {
+        ChangeBatch.Preview counted = batches.preview(batch.id(), batch.change().position());
         return batch.change().isNone() ? counted : planned(batch, counted);
     }
 
     /** Simulates the whole batch in the order of its steps. */
-    private Batch.Preview planned(Batch batch, Batch.Preview counted) {
+    private ChangeBatch.Preview planned(ChangeBatch batch, ChangeBatch.Preview counted) {
         Change change = batch.change();
         boolean moves = change.position() != null;
         List<Zone> all = moves || !change.zones().isEmpty() ? zones.withUsage(batch.eventId()) : List.of();
@@ -134,11 +134,11 @@ public class AccreditationBatchService {
                         .filter(zone -> !change.zones().contains(zone.id()))
                         .toList()
                 : List.of();
-        BatchPlan plan = plan(
+        ChangeBatchPlan plan = plan(
                 batch, batches.ids(batch.id()), others.stream().map(Zone::id).collect(Collectors.toSet()));
         chosen.forEach(zone -> plan.measure(zone.id(), room(zone)));
         plan.walk();
-        return new Batch.Preview(
+        return new ChangeBatch.Preview(
                 counted.total(),
                 counted.invalid(),
                 counted.inPosition(),
@@ -146,7 +146,7 @@ public class AccreditationBatchService {
                 counted.printed(),
                 counted.distributed(),
                 chosen.stream()
-                        .map(zone -> new Batch.ZoneEffect(
+                        .map(zone -> new ChangeBatch.ZoneEffect(
                                 zone,
                                 change.gives(zone.id()),
                                 plan.have(zone.id()),
@@ -154,7 +154,7 @@ public class AccreditationBatchService {
                                 plan.changes(zone.id())))
                         .toList(),
                 others.stream()
-                        .map(zone -> new Batch.PositionEffect(
+                        .map(zone -> new ChangeBatch.PositionEffect(
                                 zone, plan.opened(zone.id()), plan.closed(zone.id()), usage(zone)))
                         .filter(effect -> effect.opens() + effect.closes() > 0)
                         .toList(),
@@ -170,10 +170,10 @@ public class AccreditationBatchService {
         return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - usage(zone));
     }
 
-    private BatchPlan plan(Batch batch, Collection<Long> ids, Set<Long> followed) {
+    private ChangeBatchPlan plan(ChangeBatch batch, Collection<Long> ids, Set<Long> followed) {
         Set<Long> asked = batch.change().zones();
         asked.addAll(followed);
-        return new BatchPlan(
+        return new ChangeBatchPlan(
                 batch.change(),
                 ids,
                 batches.facts(batch.eventId(), ids),
@@ -185,8 +185,8 @@ public class AccreditationBatchService {
 
     /** Applies the next step and returns the batch after it. */
     @Transactional
-    public Batch apply(long eventId, long id, Actor by) {
-        Batch batch = lock(eventId, id);
+    public ChangeBatch apply(long eventId, long id, Actor by) {
+        ChangeBatch batch = lock(eventId, id);
         if (batch.change().isNone() || (batch.state() != State.OPEN && batch.state() != State.APPLYING)) {
             return batch;
         }
@@ -199,8 +199,8 @@ public class AccreditationBatchService {
 
     /** Takes the next step back, in the order in which steps were applied; accreditations that somebody changed since keep that change. */
     @Transactional
-    public Batch undo(long eventId, long id, Actor by) {
-        Batch batch = lock(eventId, id);
+    public ChangeBatch undo(long eventId, long id, Actor by) {
+        ChangeBatch batch = lock(eventId, id);
         if (batch.state() == State.OPEN || batch.state() == State.UNDONE) {
             return batch;
         }
@@ -211,7 +211,7 @@ public class AccreditationBatchService {
         return get(eventId, id);
     }
 
-    private Batch lock(long eventId, long id) {
+    private ChangeBatch lock(long eventId, long id) {
         return batches.lock(eventId, id).orElseThrow(() -> missing(eventId, id));
     }
 
@@ -222,7 +222,7 @@ public class AccreditationBatchService {
     /** One step of a batch, with its rows locked. */
     private final class Step {
 
-        private final Batch batch;
+        private final ChangeBatch batch;
         private final Change change;
         private final long eventId;
         private final List<Item> items;
@@ -230,11 +230,11 @@ public class AccreditationBatchService {
         private final Map<Long, Stored> stored;
         private final Map<Long, Overrides> overrides;
         private final Map<Long, Facts> facts;
-        private final BatchPlan plan;
+        private final ChangeBatchPlan plan;
         private final Map<Long, Set<Long>> open = new HashMap<>();
         private final Map<Long, Integer> room = new HashMap<>();
 
-        private Step(Batch batch, List<Item> items, Actor by) {
+        private Step(ChangeBatch batch, List<Item> items, Actor by) {
             this.batch = batch;
             this.change = batch.change();
             this.eventId = batch.eventId();

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
-import org.gatehouse.accreditation.change.AccreditationBatchService;
-import org.gatehouse.accreditation.change.Batch;
-import org.gatehouse.accreditation.change.Batch.Change;
-import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.accreditation.change.ChangeBatch;
+import org.gatehouse.accreditation.change.ChangeBatch.Change;
+import org.gatehouse.accreditation.change.ChangeBatch.State;
+import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
@@ -31,8 +31,8 @@ import org.springframework.web.servlet.View;
 
 /** Applies one change to many accreditations: the user chooses it, previews it, follows its progress in steps, and can take it back. */
 @Controller
-record AccreditationBatchController(
-        AccreditationBatchService batches,
+record ChangeBatchController(
+        ChangeBatchService batches,
         AccreditationReadService accreditations,
         PositionReader positions,
         ZoneRepository zones) {
@@ -95,9 +95,9 @@ record AccreditationBatchController(
      * Takes one step of the batch. When a zone or position was deleted since the step before, the finished steps stay and can be taken
      * back.
      */
-    private View step(long id, Supplier<Batch> action, Screen screen) {
+    private View step(long id, Supplier<ChangeBatch> action, Screen screen) {
         allow(batches.get(screen.eventId(), id).change(), screen);
-        Batch batch;
+        ChangeBatch batch;
         try {
             batch = action.get();
         } catch (ProblemException refused) {
@@ -117,23 +117,23 @@ record AccreditationBatchController(
         return show(HttpStatus.OK, batch, "", screen);
     }
 
-    private View show(HttpStatus status, Batch batch, String notice, Screen screen) {
+    private View show(HttpStatus status, ChangeBatch batch, String notice, Screen screen) {
         Map<String, Object> model = model(batch, notice);
         model.put("positions", positions.ofEvent(batch.eventId(), screen.language()));
         model.put("zones", zones.ofEvent(batch.eventId()));
-        model.put("rest", isDone(batch) ? batches.rest(batch.eventId(), batch.id()) : List.of());
+        model.put("unchanged", isDone(batch) ? batches.unchanged(batch.eventId(), batch.id()) : List.of());
         return screen.show(status, "console/accreditations/batch", model);
     }
 
-    private static boolean isDone(Batch batch) {
+    private static boolean isDone(ChangeBatch batch) {
         return batch.state() == State.APPLIED || batch.state() == State.UNDONE;
     }
 
-    private Map<String, Object> model(Batch batch, String notice) {
+    private Map<String, Object> model(ChangeBatch batch, String notice) {
         Map<String, Object> model = new HashMap<>();
         model.put("batch", batch);
         model.put("notice", notice);
-        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : Batch.Preview.NOTHING);
+        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : ChangeBatch.Preview.NOTHING);
         return model;
     }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.accreditation.Accreditation;
-import org.gatehouse.accreditation.change.Batch.Change;
-import org.gatehouse.accreditation.change.Batch.Outcome;
-import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.accreditation.change.ChangeBatch.Change;
+import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch.State;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
@@ -19,7 +19,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.junit.jupiter.api.Test;
 
 @ApiTest
-class AccreditationBatchServiceTest {
+class ChangeBatchServiceTest {
 
     private static final AccreditationQuery ALL = new AccreditationQuery(
             NameSearch.of(null),
@@ -39,13 +39,12 @@ class AccreditationBatchServiceTest {
             false,
             null);
 
-    private final AccreditationBatchService batches;
+    private final ChangeBatchService batches;
     private final AccreditationReadService reader;
     private final AccreditationService service;
 
     @org.springframework.beans.factory.annotation.Autowired
-    AccreditationBatchServiceTest(
-            AccreditationBatchService batches, AccreditationReadService reader, AccreditationService service) {
+    ChangeBatchServiceTest(ChangeBatchService batches, AccreditationReadService reader, AccreditationService service) {
         this.batches = batches;
         this.reader = reader;
         this.service = service;
@@ -66,23 +65,23 @@ class AccreditationBatchServiceTest {
         return new Change(null, Set.of(event.zone(zone)), Set.of(), null, null);
     }
 
-    private Batch made(EventFixture event, Change change) {
+    private ChangeBatch made(EventFixture event, Change change) {
         long id =
                 batches.make(event.id(), reader.ids(event.id(), ALL, AccreditationSort.NAME, false), Fixture.OPERATOR);
         batches.choose(event.id(), id, change);
         return batches.get(event.id(), id);
     }
 
-    private Batch applied(Batch batch) {
-        Batch now = batch;
+    private ChangeBatch applied(ChangeBatch batch) {
+        ChangeBatch now = batch;
         do {
             now = batches.apply(batch.eventId(), batch.id(), Fixture.OPERATOR);
         } while (now.state() == State.APPLYING);
         return now;
     }
 
-    private Batch undone(Batch batch) {
-        Batch now = batch;
+    private ChangeBatch undone(ChangeBatch batch) {
+        ChangeBatch now = batch;
         do {
             now = batches.undo(batch.eventId(), batch.id(), Fixture.OPERATOR);
         } while (now.state() == State.UNDOING);
@@ -103,18 +102,18 @@ class AccreditationBatchServiceTest {
     void previewSaysWhatApplyingThenDoes(Fixture fixture) {
         EventFixture event = event(fixture).withZone("Stage", 2);
         service.choose(event.id(), event.accreditation("Bo"), event.zone("Stage"), true, Fixture.OPERATOR);
-        Batch batch = made(event, gives(event, "Stage"));
+        ChangeBatch batch = made(event, gives(event, "Stage"));
 
-        Batch.Preview preview = batches.preview(batch);
+        ChangeBatch.Preview preview = batches.preview(batch);
 
-        Batch.ZoneEffect stage = preview.zones().getFirst();
+        ChangeBatch.ZoneEffect stage = preview.zones().getFirst();
         assertThat(preview.total()).isEqualTo(3);
         assertThat(stage.have()).isEqualTo(1);
         assertThat(stage.refused(3)).isEqualTo(1);
-        assertThat(preview.refused()).extracting(Batch.Rest::name).containsExactly("Cy Lima");
+        assertThat(preview.refused()).extracting(ChangeBatch.Unchanged::name).containsExactly("Cy Lima");
         assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.FULL, 1));
-        assertThat(batches.rest(event.id(), batch.id()))
-                .extracting(Batch.Rest::name)
+        assertThat(batches.unchanged(event.id(), batch.id()))
+                .extracting(ChangeBatch.Unchanged::name)
                 .containsExactly("Cy Lima");
         assertThat(zones(event)).containsExactly("ARENA STAGE", "ARENA STAGE", "");
     }
@@ -125,17 +124,19 @@ class AccreditationBatchServiceTest {
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), true, Fixture.OPERATOR);
         service.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
         service.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
-        Batch batch =
+        ChangeBatch batch =
                 made(event, new Change(event.position("Press"), Set.of(), Set.of(event.zone("Village")), null, null));
 
-        Batch.Preview preview = batches.preview(batch);
+        ChangeBatch.Preview preview = batches.preview(batch);
 
         assertThat(preview.moves()).isEqualTo(3);
         assertThat(preview.printAgain()).isEqualTo(2);
         assertThat(preview.followed())
                 .extracting(effect -> effect.zone().code() + " " + effect.opens() + " " + effect.closes())
                 .containsExactly("ARENA 0 2", "STAGE 3 0");
-        assertThat(preview.followed()).extracting(Batch.PositionEffect::over).containsExactly(false, true);
+        assertThat(preview.followed())
+                .extracting(ChangeBatch.PositionEffect::over)
+                .containsExactly(false, true);
         applied(batch);
         assertThat(zones(event)).containsExactly("STAGE", "STAGE", "STAGE");
     }
@@ -149,7 +150,7 @@ class AccreditationBatchServiceTest {
         List<String> before = zones(event);
         List<Accreditation> were = all(event);
 
-        Batch batch = applied(made(
+        ChangeBatch batch = applied(made(
                 event,
                 new Change(
                         event.position("Guest"),
@@ -175,14 +176,14 @@ class AccreditationBatchServiceTest {
     @Test
     void whatSomebodyChangedSinceStays(Fixture fixture) {
         EventFixture event = event(fixture);
-        Batch batch = applied(made(event, gives(event, "Village")));
+        ChangeBatch batch = applied(made(event, gives(event, "Village")));
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), false, Fixture.OPERATOR);
         service.print(event.id(), event.accreditation("Bo"), Fixture.OPERATOR);
         event.desk()
                 .post("/registrations/" + event.registration("Cy") + "/withdraw")
                 .expect(200);
 
-        Batch undone = undone(batch);
+        ChangeBatch undone = undone(batch);
 
         assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 2));
         assertThat(zones(event)).containsExactly("ARENA", "ARENA");
@@ -190,16 +191,16 @@ class AccreditationBatchServiceTest {
 
     @Test
     void manyGoStepByStepAndStopNowhere(Fixture fixture) {
-        EventFixture event = event(fixture).withHolders(2 * AccreditationBatchService.STEP, "Guest");
-        Batch batch = made(event, gives(event, "Village"));
+        EventFixture event = event(fixture).withHolders(2 * ChangeBatchService.STEP, "Guest");
+        ChangeBatch batch = made(event, gives(event, "Village"));
 
-        Batch first = batches.apply(event.id(), batch.id(), Fixture.OPERATOR);
+        ChangeBatch first = batches.apply(event.id(), batch.id(), Fixture.OPERATOR);
 
         assertThat(first.state()).isEqualTo(State.APPLYING);
-        assertThat(first.count(Outcome.CHANGED)).isEqualTo(AccreditationBatchService.STEP);
-        assertThat(batches.recent(event.id())).extracting(Batch::id).containsExactly(batch.id());
-        assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 2 * AccreditationBatchService.STEP + 3));
-        assertThat(undone(batch).counts()).isEqualTo(Map.of(Outcome.UNDONE, 2 * AccreditationBatchService.STEP + 3));
+        assertThat(first.count(Outcome.CHANGED)).isEqualTo(ChangeBatchService.STEP);
+        assertThat(batches.recent(event.id())).extracting(ChangeBatch::id).containsExactly(batch.id());
+        assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 2 * ChangeBatchService.STEP + 3));
+        assertThat(undone(batch).counts()).isEqualTo(Map.of(Outcome.UNDONE, 2 * ChangeBatchService.STEP + 3));
         assertThat(zones(event)).noneMatch(codes -> codes.contains("VILLAGE"));
     }
 
