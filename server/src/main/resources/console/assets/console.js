@@ -189,6 +189,8 @@ let going = 0;
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+      // The drawer around the menu stays.
+      event.preventDefault();
       menu.open = false;
       $("summary", menu).focus();
     }

@@ -58,7 +58,9 @@ function openDrawer(address) {
 let focused = null;
 function focusAgain() {
   if (focused && document.activeElement === document.body || drawer?.open && document.activeElement === drawer) {
-    $(`[data-focus="${CSS.escape(focused ?? "")}"]`)?.focus();
+    const again = $(`[data-focus="${CSS.escape(focused ?? "")}"]`);
+    const shut = again?.closest("details:not([open])");
+    (shut ? $("summary", shut) : again)?.focus();
     focused = null;
   }
 }

@@ -66,6 +66,10 @@ class AccreditationTest {
                         new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
+    private static Locator menu(Console console, String name) {
+        return console.page().locator("article .menu > summary", new Page.LocatorOptions().setHasText(name));
+    }
+
     private static Locator zone(Console console, String name) {
         return console.page().locator(".zone-list li", new Page.LocatorOptions().setHasText(name));
     }
@@ -263,7 +267,7 @@ class AccreditationTest {
         EventFixture event = event(fixture);
         String before = qr(event, "Ana");
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
-        assertThat(act(console, "Declare badge lost")).hasCount(0);
+        assertThat(menu(console, "Badge lost")).hasCount(0);
         String none = console.page()
                 .request()
                 .post(
@@ -272,14 +276,16 @@ class AccreditationTest {
                 .text();
         assertThat(none).contains("No badge was printed yet, so none can be lost.");
         assertThat(qr(event, "Ana")).isEqualTo(before);
+        menu(console, "More").click();
         act(console, "Mark as printed").click();
-        assertThat(act(console, "Declare badge lost")).isVisible();
+        assertThat(menu(console, "Badge lost")).isVisible();
 
         Steps steps = console.steps();
-        act(console, "Declare badge lost").click();
-        assertThat(console.page().locator("#confirm-text")).containsText("refuses it from its next request");
+        menu(console, "Badge lost").click();
+        assertThat(console.page().locator(".act-panel:visible")).containsText("refuses it from its next request");
+        console.look("accreditation-lost");
         assertThat(qr(event, "Ana")).isEqualTo(before);
-        act(console, "Yes, do it").click();
+        act(console, "Only declare it lost").click();
 
         assertThat(console.page().locator("#toasts")).containsText("The old badge is no longer valid");
         steps.are(DeskTask.LOST_BADGE);
@@ -289,15 +295,23 @@ class AccreditationTest {
     @Test
     void badgeIsHandedOutAndTakenBack(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
+        fixture.bean(AccreditationService.class).print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
         console.signedIn(event, Role.PRINT).open(list(event));
         console.page().keyboard().press("j");
         console.page().keyboard().press("Enter");
         assertThat(drawer(console)).containsText("Ana");
 
         act(console, "Hand out").click();
-        assertThat(act(console, "Take back")).isVisible();
+        assertThat(menu(console, "More")).isFocused();
         assertThat(distributed(event)).isEqualTo(1);
-        act(console, "Take back").click();
+        console.page().keyboard().press("Enter");
+        assertThat(act(console, "Undo handing out")).isVisible();
+        console.page().keyboard().press("Escape");
+        assertThat(act(console, "Undo handing out")).not().isVisible();
+        assertThat(drawer(console)).isVisible();
+        assertThat(menu(console, "More")).isFocused();
+        console.page().keyboard().press("Enter");
+        act(console, "Undo handing out").click();
         assertThat(act(console, "Hand out")).isFocused();
         assertThat(distributed(event)).isZero();
     }

@@ -199,9 +199,9 @@ final class DeskTasks {
     private Steps lostBadge() {
         open("/accreditations/" + firstAccreditation("printed=yes"));
         Steps steps = Steps.begin(page);
-        button("Declare badge lost").click();
-        steps.until("#confirm-text", "from its next request");
-        button("Yes, do it").click();
+        page.getByText("Badge lost").click();
+        steps.until(".act-panel:visible", "from its next request");
+        button("Only declare it lost").click();
         return steps.until("#toasts", "The old badge is no longer valid");
     }
 

@@ -237,7 +237,7 @@ public final class Journeys {
                 .isLessThan(BREATH);
         begin(Journey.HAND_OUT);
         open(".page-actions a[href*='/people/']", "article.person");
-        open("form[action$='/distributed'] button", "form[action$='/distributed']:has([name=on][value=false]) button");
+        open("form[action$='/distributed'] button", ".acts:not(:has(> form)) summary");
         done();
         begin(Journey.PHOTO);
         open("main a[href*='/photos/person/']", "#photo-form");
@@ -261,9 +261,9 @@ public final class Journeys {
 
     private void badge() {
         person(Journey.LOST);
-        page.locator("form[action$='/lost'] button").click();
-        steps.until("#confirm-text", "");
-        open("#confirm button[value=yes]", ".print-now");
+        page.locator(".acts summary").first().click();
+        steps.until("form[action$='/lost'] button", "");
+        open("form[action$='/lost'] button", ".print-now");
         dialogIsOpen();
         done();
         person(Journey.CHANGE);

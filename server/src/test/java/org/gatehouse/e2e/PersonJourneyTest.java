@@ -11,11 +11,14 @@ import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.gatehouse.accreditation.change.AccreditationInput;
+import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.zone.position.PositionRef;
 import org.junit.jupiter.api.Test;
 
 /** The person who waits at the desk: approved, printed, lost, printed again, stopped, all from one page. */
@@ -97,7 +100,8 @@ class PersonJourneyTest {
         assertThat(page.locator(".held-list .facts").last()).containsText("by ");
         console.button("Hand out").click();
         assertThat(console.heading()).containsText("Zoe");
-        assertThat(console.button("Take back")).isVisible();
+        assertThat(console.button("Hand out")).hasCount(0);
+        assertThat(acts(console)).hasText(new String[] {"Badge lost", "More"});
         // Without a mail server the user's own mail program writes.
         assertThat(console.link("Accreditation approved"))
                 .hasAttribute(
@@ -128,7 +132,7 @@ class PersonJourneyTest {
         EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
         console.signedIn(event, DESK).open(person(event, "Ana"));
         printsAreTold(console);
-        assertThat(console.button("Lost: new badge and print")).hasCount(0);
+        assertThat(acts(console)).hasText(new String[] {"Print now", "More"});
         String unprinted = hash(event);
         assertThat(console.page()
                         .request()
@@ -147,9 +151,9 @@ class PersonJourneyTest {
         String before = hash(event);
 
         console.opening(console.link("Everything about this person"));
-        console.button("Lost: new badge and print").click();
-        assertThat(console.page().locator("#confirm-text")).containsText("is no longer valid");
-        console.page().locator("#confirm button[value=yes]").click();
+        console.page().getByText("Badge lost").click();
+        assertThat(console.page().locator(".act-panel:visible")).containsText("is no longer valid");
+        console.button("New badge and print").click();
         dialogIsOpen(console);
 
         assertThat(console.page().locator(".print-now")).containsText("recorded as printed");
@@ -190,19 +194,55 @@ class PersonJourneyTest {
 
         console.open(person(event, "Ana"));
         assertThat(console.button("Print now")).hasCount(0);
-        assertThat(console.page().locator(".reprint summary").boundingBox().y)
-                .as("buttons beside each other")
-                .isEqualTo(console.button("Lost: new badge and print").boundingBox().y);
-        console.page().getByText("Print again…").click();
+        assertThat(acts(console)).hasText(new String[] {"Hand out", "Badge lost", "More"});
+        console.page()
+                .getByText("More", new Page.GetByTextOptions().setExact(true))
+                .click();
         console.field("Reason").selectOption("Another reason");
-        console.look("person-printed");
-        console.page().locator(".reprint form button").click();
-        assertThat(console.page().locator("main")).containsText("Printed already");
-        assertThat(console.page().locator(".toast")).containsText("Give the reason in a few words");
+        console.look("person-printed").expect("status of 422");
+        console.button("Print again").click();
+        assertThat(console.page().locator(".field.wrong")).containsText("Give the reason in a few words");
+        assertThat(console.field("Reason")).hasValue("OTHER");
         console.look("badge-now-refused");
-        console.field("Reason").selectOption("Damaged");
+
+        // Longer than the browser lets anybody type.
+        String long501 = "x".repeat(501);
+        console.page().evaluate("""
+                words => Object.assign(document.querySelector("[name=reason_text]"), {maxLength: 600, value: words})""", long501);
+        console.button("Print again").click();
+        assertThat(console.page().locator(".field.wrong")).containsText("At most 500 characters.");
+        assertThat(console.field("Details of the reason")).hasValue(long501);
+
+        console.field("Details of the reason").fill("Fell into the pool");
         console.button("Print again").click();
         dialogIsOpen(console);
+    }
+
+    /** What can be done with the badge, as far as it is seen without opening anything. */
+    private static Locator acts(Console console) {
+        return console.page().locator(".acts > form > button, .acts > details > summary");
+    }
+
+    @Test
+    @InOneBuildOf(3)
+    void positionOfTheBadgeIsSaidWhereItIsAnother(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withPosition("Judge").withPosition("Guest").withAccreditation("Ana", "Judge");
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+        Locator badge = console.page().locator(".held-list .facts .chip[class*=position-]");
+        assertThat(badge).hasCount(0);
+        fixture.bean(AccreditationService.class)
+                .update(
+                        event.id(),
+                        event.accreditation("Ana"),
+                        new AccreditationInput(null, null, new PositionRef(event.position("Guest")), null, null, null),
+                        Fixture.OPERATOR);
+
+        console.open(person(event, "Ana"));
+
+        assertThat(console.page().locator(".held-head .chip")).hasText("Judge");
+        assertThat(badge).hasText("Guest");
+        console.look("person-other-position");
     }
 
     @Test

@@ -210,6 +210,9 @@ class ScansTest {
         console.open("/console/events/" + event.id());
         assertThat(console.page().locator(".bars .inside a")).hasText("1");
         assertThat(console.page().locator(".bars .inside").first()).containsText("since 06:00");
+        assertThat(console.page().locator(".bars .bar").first().boundingBox().width)
+                .as("room for bars beside those inside")
+                .isGreaterThan(60);
         console.look("home-inside");
         console.open("/console/events/" + event.id() + "/zones");
         assertThat(console.page().locator("td.inside a")).hasText("1");

@@ -9,7 +9,6 @@ import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
-import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.badge.print.PrintCheck;
 import org.gatehouse.badge.print.PrintCheckService;
@@ -48,7 +47,15 @@ record PrintNowController(
         PrintReason reason = form.choice("reason", PrintReason.values()).orElse(null);
         String words = form.text("reason_text");
         if (words != null && words.length() > LONGEST_REASON) {
-            throw PlatformProblem.INVALID.ofField("reason_text", "is longer than %d characters", LONGEST_REASON);
+            form.wrong("reason_text", screen.text("form.size", String.valueOf(LONGEST_REASON)));
+        } else if (reason == PrintReason.OTHER && words == null) {
+            form.wrong("reason_text", screen.text("badges.wrong.words"));
+        }
+        if (form.isWrong()) {
+            AccreditationSummary badge = badge(id, screen);
+            return form.show(
+                    "console/badges/reprint",
+                    Map.of("id", id, "name", PersonName.of(badge.firstName(), badge.lastName(), id)));
         }
         PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
         PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);
@@ -105,16 +112,7 @@ record PrintNowController(
             if (refused.problem() == AccreditationProblem.UNKNOWN_ACCREDITATION) {
                 throw PlatformProblem.NOT_FOUND.because("Event %d has no accreditation %d.", screen.eventId(), id);
             }
-            if (refused.problem() != BadgeProblem.REASON_MISSING) {
-                throw refused;
-            }
-            // Asked for again in the page of a job that was refused for the same cause.
-            PrintOrder first = new PrintOrder(List.of(id), null, false, null, null, false, order.photos());
-            long job = prints.order(screen.eventId(), first, null, screen.caller())
-                    .job()
-                    .id();
-            screen.toast(Toast.failed(screen.text("badges.wrong.words")));
-            return screen.redirect(path(id, job, screen));
+            throw refused;
         }
     }
 

@@ -111,7 +111,7 @@ public record ConflictView(
         ConflictingScan other = found.other();
         if (!found.kind().equals("two_zones")) {
             String key = "scans.sentence." + found.kind();
-            return SentencePart.sentence(screen, key, zone(scan), scan.timestamp(), String.valueOf(scan.revision()));
+            return SentencePart.sentence(screen, key, zone(scan), scan.timestamp());
         }
         if (other == null) {
             return SentencePart.sentence(screen, "scans.sentence.alone", zone(scan), scan.timestamp());

@@ -67,6 +67,18 @@ class MessagesTest {
         }
     }
 
+    /** A revision numbers the list that gates hold: a word of the API and of its files, and none of a desk. */
+    @ParameterizedTest
+    @MethodSource("bundles")
+    void noPageSpeaksOfRevisions(String bundle) throws IOException {
+        for (String language : List.of("", "_de")) {
+            Properties texts = read(bundle + language);
+            assertThat(texts.stringPropertyNames())
+                    .filteredOn(key -> !key.startsWith("sheets."))
+                    .allSatisfy(key -> assertThat(texts.getProperty(key)).doesNotContainIgnoringCase("revision"));
+        }
+    }
+
     @Test
     void everyKeyThatIsSaidIsThereAndNoneIsThereUnsaid() throws IOException {
         Set<String> there = new TreeSet<>();
