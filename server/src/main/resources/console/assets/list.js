@@ -138,8 +138,42 @@ document.addEventListener("focusin", (event) => {
 
 // ---- selection, kept while one turns pages
 
-const picked = new Set();
+/** More than these are decided by the button for all that were found. */
+const MOST_PICKED = 1000;
+/** Each row that is ticked, and the page of the list on which it stood. */
+const picked = new Map();
 let query = $("#results")?.dataset.query;
+
+/** A list whose pages are documents of their own keeps its ticks in this tab, by person, as long as it is filtered alike. */
+const kept = (list) => `gatehouse.picked.${list}`;
+function keep() {
+  const list = $("#results")?.dataset.keeps;
+  if (!list) return;
+  try {
+    if (picked.size > 0) sessionStorage.setItem(kept(list), JSON.stringify({ query, picked: [...picked] }));
+    else sessionStorage.removeItem(kept(list));
+  } catch {
+    // A browser that keeps nothing: only the ticks of this page count.
+  }
+}
+function recall() {
+  const list = $("#results")?.dataset.keeps;
+  if (!list) return;
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(kept(list)) ?? "null");
+    picked.clear();
+    if (stored?.query === query) for (const [id, page] of stored.picked) picked.set(id, page);
+  } catch {
+    // As above.
+  }
+}
+function forget(list) {
+  try {
+    sessionStorage.removeItem(kept(list));
+  } catch {
+    // Nothing was kept.
+  }
+}
 function arrived() {
   const results = $("#results");
   if (results.dataset.query !== query && withoutOrder(results.dataset.query) !== withoutOrder(query)) picked.clear();
@@ -154,33 +188,48 @@ function arrived() {
 }
 const withoutOrder = (text) => (text ?? "").split("&").filter((part) => !part.startsWith("sort=")).join("&");
 
-function show() {
+/** @param full whether a tick was refused, because there are as many as can be */
+function show(full = false) {
   const bar = $("[data-selection]");
   if (!bar) return;
   const boxes = $$('.pick input[name="pick"]');
-  for (const box of boxes) box.checked = picked.has(box.value);
+  for (const box of boxes) {
+    box.checked = picked.has(box.value);
+    if (box.checked) picked.set(box.value, $("#results").dataset.page);
+  }
   const page = $("[data-pick-page]");
   const here = boxes.filter((box) => box.checked).length;
   page.checked = boxes.length > 0 && here === boxes.length;
   page.indeterminate = here > 0 && here < boxes.length;
   bar.hidden = picked.size === 0;
-  $("[data-selected]", bar).textContent = bar.dataset.text.replace("#", picked.size.toLocaleString(document.documentElement.lang));
+  const said = (number) => number.toLocaleString(document.documentElement.lang);
+  const pages = new Set(picked.values()).size;
+  $("[data-selected]", bar).textContent = full
+    ? bar.dataset.most.replace("#", said(MOST_PICKED))
+    : (pages > 1 ? bar.dataset.pages.replace("§", said(pages)) : bar.dataset.text).replace("#", said(picked.size));
   const total = Number($("#results").dataset.total);
   for (const all of $$("[data-all]", bar)) all.hidden = picked.size >= total;
+  keep();
+}
+/** Returns whether there was no room for one of them. */
+function pick(boxes, ticked) {
+  let full = false;
+  for (const box of boxes) {
+    if (!ticked) picked.delete(box.value);
+    else if (picked.size < MOST_PICKED || picked.has(box.value)) picked.set(box.value, $("#results").dataset.page);
+    else full = true;
+  }
+  return full;
 }
 document.addEventListener("change", (event) => {
-  if (event.target.matches('.pick input[name="pick"]')) {
-    if (event.target.checked) picked.add(event.target.value);
-    else picked.delete(event.target.value);
-    show();
-  } else if (event.target.matches("[data-pick-page]")) {
-    for (const box of $$('.pick input[name="pick"]')) {
-      if (event.target.checked) picked.add(box.value);
-      else picked.delete(box.value);
-    }
-    show();
-  }
+  if (event.target.matches('.pick input[name="pick"]')) show(pick([event.target], event.target.checked));
+  else if (event.target.matches("[data-pick-page]")) show(pick($$('.pick input[name="pick"]'), event.target.checked));
 });
+/** A row that is decided alone is no longer one of the ticked. */
+function unpick(id) {
+  picked.delete(id);
+  keep();
+}
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-pick-none]")) {
     picked.clear();
@@ -194,11 +243,27 @@ document.addEventListener("htmx:configRequest", (event) => {
   const sent = event.detail.formData;
   if (submitter?.name) sent.set(submitter.name, submitter.value);
   sent.delete("pick");
-  if (!all) sent.set("ids", [...picked].join(","));
+  if (!all) sent.set("ids", [...picked.keys()].join(","));
+});
+document.addEventListener("formdata", (event) => {
+  if (!event.target.matches("#selection:not([hx-post])")) return;
+  event.formData.delete("pick");
+  event.formData.set("ids", [...picked.keys()].join(","));
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  const list = event.detail.requestConfig?.elt.dataset?.forgets;
+  if (list && event.detail.successful) forget(list);
 });
 document.addEventListener("batch-done", () => {
   picked.clear();
   show();
 });
-if ($("#results")) show();
-export { $, $$, drawer, find, go, onKey, openDrawer, rows, place };
+function begin() {
+  if (!$("#results")) return;
+  recall();
+  show();
+}
+begin();
+// Back shows the page as it was left, and ticks have changed on another page since.
+window.addEventListener("pageshow", (event) => event.persisted && begin());
+export { $, $$, drawer, find, go, onKey, openDrawer, rows, place, unpick };

@@ -1,6 +1,6 @@
 // The queue of zone requests by keys: J and K move, A and B give the first and the second choice, D says no, U takes the last decision back.
 // X ticks, and with Shift A and D ask for a decision about all that are ticked.
-import "./list.js";
+import { unpick } from "./list.js";
 
 const items = () => [...document.querySelectorAll("[data-queue] > li")];
 const current = () => document.activeElement?.closest?.("[data-queue] > li");
@@ -36,6 +36,11 @@ document.addEventListener("keydown", (event) => {
     button.click();
     if (key === "D") all[at].querySelector('[name="reason"]').focus();
   }
+});
+
+document.addEventListener("submit", (event) => {
+  const box = event.target.closest("[data-queue] > li")?.querySelector(".pick input");
+  if (box) unpick(box.value);
 });
 
 const wrong = document.querySelector('[data-queue] [aria-invalid="true"]');

@@ -161,7 +161,7 @@ class AccreditationBatchTest {
         console.link("Next").click();
         console.page().waitForURL("**offset=50");
         console.page().locator(".pick input[name=pick]").first().check();
-        assertThat(console.page().locator("[data-selected]")).hasText("2 selected");
+        assertThat(console.page().locator("[data-selected]")).hasText("2 selected on 2 pages");
         button(console, "Change selected").click();
 
         assertThat(console.page().locator("article.batch h1")).hasText("Change 2 accreditations");

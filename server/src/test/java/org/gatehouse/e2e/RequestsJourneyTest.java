@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -93,6 +94,61 @@ class RequestsJourneyTest {
         console.link("Recent decisions").click();
         assertThat(console.page().locator(".card-link")).hasCount(2);
         console.look("requests-batches");
+    }
+
+    /** Also those of a page that was left, by its own address, by a decision about one, or by a look at the preview. */
+    @Test
+    void whatIsTickedOnSeveralPagesIsDecidedTogether(Fixture fixture, Console console) {
+        RequestScene scene =
+                RequestScene.of(fixture, RequestScene.event(fixture).withPosition("Press"));
+        scene.event.withHolders(50, "Press");
+        scene.asked("Ana", "Pool");
+        scene.asked("Ben", "Pool");
+        scene.event.insert("""
+                with made as (
+                insert into zone_request (event_id, form_id, accreditation_id, first_zone_id, objective)
+                select a.event_id, %d, a.id, %d, 'Interviews' from accreditation a
+                where a.event_id = :event and not exists (select from zone_request r where r.accreditation_id = a.id)
+                order by a.id desc limit 50
+                returning id)
+                select max(id) from made
+                """.formatted(scene.form, scene.event.zone("Pool")), Map.of());
+        queue(console, scene);
+        Locator boxes = console.page().locator("input[name=pick]");
+        Locator selected = console.page().locator("[data-selected]");
+        assertThat(boxes).hasCount(50);
+        boxes.nth(0).check();
+        boxes.nth(1).check();
+        boxes.nth(2).check();
+        assertThat(selected).hasText("3 selected");
+
+        console.link("Next").click();
+        assertThat(boxes).hasCount(2);
+        boxes.nth(1).check();
+        assertThat(selected).hasText("4 selected on 2 pages");
+        console.link("Previous").click();
+        assertThat(boxes).hasCount(50);
+        assertThat(console.page().locator("input[name=pick]:checked")).hasCount(3);
+        console.page().locator("[data-queue] [data-key=A]").first().click();
+        assertThat(selected).hasText("3 selected on 2 pages");
+
+        console.page().keyboard().press("Shift+A");
+        assertThat(console.page().locator(".effects")).containsText("Get a place: 3");
+        console.link("Cancel").click();
+        assertThat(selected).hasText("3 selected on 2 pages");
+        console.button("Grant selected…").click();
+        console.button("Grant 3").click();
+        assertThat(console.page().locator(".notice")).containsText("3 granted");
+        console.link("Back to the queue").click();
+        assertThat(boxes).hasCount(48);
+        assertThat(selected).isHidden();
+        assertThat(scene.pending()).hasSize(48);
+
+        boxes.nth(0).check();
+        console.field("Zone").selectOption(String.valueOf(scene.event.zone("Pool")));
+        console.button("Find").click();
+        assertThat(console.page()).hasURL(Pattern.compile(".*of=.*"));
+        assertThat(selected).isHidden();
     }
 
     @Test
