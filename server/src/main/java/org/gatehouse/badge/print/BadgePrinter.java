@@ -40,7 +40,7 @@ import org.springframework.stereotype.Component;
  * Any node can draw; when a node dies while drawing, another node draws the file from the beginning.
  */
 @Component
-class BadgePrinter extends Worker<PrintRepository.Claimed> {
+class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
 
     private static final Logger log = LoggerFactory.getLogger(BadgePrinter.class);
 
@@ -54,7 +54,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
             "The image store did not answer, so photos are missing. Nothing of it was printed; start it again.";
     private static final String BROKE = "It could not be drawn; the server's log says why. Nothing of it was printed.";
 
-    private final PrintRepository prints;
+    private final PrintWorkRepository prints;
     private final PrintService service;
     private final PositionLayoutService layouts;
     private final AccreditationReadService accreditations;
@@ -64,7 +64,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     private final BadgeSettings settings;
 
     BadgePrinter(
-            PrintRepository prints,
+            PrintWorkRepository prints,
             PrintService service,
             PositionLayoutService layouts,
             AccreditationReadService accreditations,
@@ -96,13 +96,13 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     }
 
     @Override
-    protected Optional<PrintRepository.Claimed> claim(Duration claim) {
+    protected Optional<PrintWorkRepository.Claimed> claim(Duration claim) {
         return prints.claim(claim);
     }
 
     /** Draws the file. One that two nodes died over is given up, because it may be what they died of. */
     @Override
-    protected void work(PrintRepository.Claimed job) throws IOException {
+    protected void work(PrintWorkRepository.Claimed job) throws IOException {
         if (job.takenOver() > 1) {
             prints.fail(job, DIED);
             return;
@@ -118,7 +118,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     }
 
     @Override
-    protected void failed(PrintRepository.Claimed job, Throwable failure) {
+    protected void failed(PrintWorkRepository.Claimed job, Throwable failure) {
         log.error("print {} failed", job.id(), failure);
         prints.fail(job, reason(failure));
     }
@@ -131,8 +131,8 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         return told ? String.valueOf(failure.getMessage()) : BROKE;
     }
 
-    private void draw(PrintRepository.Claimed job, Path scratch) throws IOException {
-        List<PrintRepository.Drawn> drawn = new ArrayList<>();
+    private void draw(PrintWorkRepository.Claimed job, Path scratch) throws IOException {
+        List<PrintWorkRepository.Drawn> drawn = new ArrayList<>();
         List<Long> pending = new ArrayList<>();
         List<PrintFiles.Saved> saved;
         LayoutChoice layouts = this.layouts.choice(job.eventId());
@@ -142,7 +142,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
             List<Long> ids = prints.badges(job.id());
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
-                List<PrintRepository.Drawn> some = draw(files, job, piece, pending, new Look(layouts, language));
+                List<PrintWorkRepository.Drawn> some = draw(files, job, piece, pending, new Look(layouts, language));
                 drawn.addAll(some);
                 if (!goesOn(job, some, drawn.size())) {
                     return;
@@ -159,7 +159,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         }
     }
 
-    private boolean goesOn(PrintRepository.Claimed job, List<PrintRepository.Drawn> some, int done) {
+    private boolean goesOn(PrintWorkRepository.Claimed job, List<PrintWorkRepository.Drawn> some, int done) {
         if (isStopping()) {
             release(job);
             return false;
@@ -167,7 +167,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         return prints.drawn(job, some, done) || lost(job);
     }
 
-    private static boolean lost(PrintRepository.Claimed job) {
+    private static boolean lost(PrintWorkRepository.Claimed job) {
         log.warn("print {} was taken over by another server", job.id());
         return false;
     }
@@ -192,11 +192,11 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         return badges;
     }
 
-    private List<PrintRepository.Drawn> draw(
-            PrintFiles files, PrintRepository.Claimed job, List<Long> ids, List<Long> pending, Look look)
+    private List<PrintWorkRepository.Drawn> draw(
+            PrintFiles files, PrintWorkRepository.Claimed job, List<Long> ids, List<Long> pending, Look look)
             throws IOException {
         Map<Long, AccreditationReadService.DrawnBadge> badges = read(job.eventId(), ids, look);
-        List<PrintRepository.Drawn> drawn = new ArrayList<>();
+        List<PrintWorkRepository.Drawn> drawn = new ArrayList<>();
         for (long id : ids) {
             AccreditationReadService.DrawnBadge badge = badges.get(id);
             if (badge != null && job.leavesOut(badge)) {
@@ -208,19 +208,19 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         return drawn;
     }
 
-    private PrintRepository.Drawn draw(PrintFiles files, AccreditationSummary badge, LayoutChoice layouts)
+    private PrintWorkRepository.Drawn draw(PrintFiles files, AccreditationSummary badge, LayoutChoice layouts)
             throws IOException {
         LayoutChoice.Chosen layout = layouts.of(badge.position().id());
         BadgeContent content = contents.toPrint(badge, files.common(layout));
         files.add(layout, content);
         BadgeImage image = badge.image();
-        return new PrintRepository.Drawn(
+        return new PrintWorkRepository.Drawn(
                 badge.id(), badge.randomHash(), content.photo() != null, image == null ? null : image.id());
     }
 
     /** Stores the files in parts, one after another, in place of what a node left that died meanwhile. */
     private boolean store(
-            PrintRepository.Claimed job, List<PrintFiles.Saved> files, List<PrintRepository.StoredFile> stored)
+            PrintWorkRepository.Claimed job, List<PrintFiles.Saved> files, List<PrintRepository.StoredFile> stored)
             throws IOException {
         prints.removeFile(job);
         int number = 0;

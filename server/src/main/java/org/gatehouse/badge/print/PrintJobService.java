@@ -38,6 +38,7 @@ public class PrintJobService {
 
     private final PrintService service;
     private final PrintRepository prints;
+    private final PrintLogRepository log;
     private final PrintOrderRepository orders;
     private final PrintableBadgeService badges;
     private final BadgePrinter printer;
@@ -48,6 +49,7 @@ public class PrintJobService {
     PrintJobService(
             PrintService service,
             PrintRepository prints,
+            PrintLogRepository log,
             PrintOrderRepository orders,
             PrintableBadgeService badges,
             BadgePrinter printer,
@@ -56,6 +58,7 @@ public class PrintJobService {
             AuditRepository audit) {
         this.service = service;
         this.prints = prints;
+        this.log = log;
         this.orders = orders;
         this.badges = badges;
         this.printer = printer;
@@ -183,12 +186,12 @@ public class PrintJobService {
     /** Lists printed badges, newest first. */
     public PrintLogPage log(long eventId, @Nullable Long accreditationId, Page page) {
         events.require(eventId);
-        return new PrintLogPage(prints.log(eventId, accreditationId, page), prints.logged(eventId, accreditationId));
+        return new PrintLogPage(log.page(eventId, accreditationId, page), log.count(eventId, accreditationId));
     }
 
     /** Who printed this badge last; null when nobody did. */
     public @Nullable String lastPrintedBy(long eventId, long accreditationId) {
-        List<PrintLogEntry> last = prints.log(eventId, accreditationId, new Page(0, 1));
+        List<PrintLogEntry> last = log.page(eventId, accreditationId, new Page(0, 1));
         return last.isEmpty() ? null : last.getFirst().printedBy();
     }
 
@@ -196,7 +199,7 @@ public class PrintJobService {
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
         events.require(eventId);
-        prints.eachLogged(eventId, accreditationId, sink);
+        log.each(eventId, accreditationId, sink);
     }
 
     /** The accreditation of this name, or the first of several by last name. */

@@ -32,6 +32,7 @@ import org.springframework.transaction.annotation.Transactional;
 class PrintService {
 
     private final PrintRepository prints;
+    private final PrintWorkRepository work;
     private final PrintOrderRepository orders;
     private final PrintableBadgeService badges;
     private final EventRepository events;
@@ -40,12 +41,14 @@ class PrintService {
 
     PrintService(
             PrintRepository prints,
+            PrintWorkRepository work,
             PrintOrderRepository orders,
             PrintableBadgeService badges,
             EventRepository events,
             AuditRepository audit,
             BadgeSettings settings) {
         this.prints = prints;
+        this.work = work;
         this.orders = orders;
         this.badges = badges;
         this.events = events;
@@ -145,7 +148,7 @@ class PrintService {
             throw BadgeProblem.BADGES_NOT_FAILED.because("Print %d is %s.", jobId, job.state());
         }
         PrintOrder order = new PrintOrder(
-                prints.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false, job.photos());
+                work.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false, job.photos());
         return start(eventId, order, "again-" + jobId, by);
     }
 
@@ -172,20 +175,20 @@ class PrintService {
      */
     @Transactional
     public boolean finish(
-            PrintRepository.Claimed job,
-            List<PrintRepository.Drawn> drawn,
+            PrintWorkRepository.Claimed job,
+            List<PrintWorkRepository.Drawn> drawn,
             List<Long> pending,
             List<PrintRepository.StoredFile> files) {
-        if (!prints.lock(job)) {
+        if (!work.lock(job)) {
             return false;
         }
-        Map<Long, PrintRepository.Drawn> byId = new java.util.HashMap<>();
+        Map<Long, PrintWorkRepository.Drawn> byId = new java.util.HashMap<>();
         drawn.forEach(each -> byId.put(each.accreditationId(), each));
         List<PrintableBadge> valid = new ArrayList<>();
         List<Long> changed = new ArrayList<>(byId.keySet());
         List<Long> meanwhile = new ArrayList<>();
         for (PrintableBadge badge : badges.lock(job.eventId(), byId.keySet())) {
-            PrintRepository.Drawn as = byId.get(badge.id());
+            PrintWorkRepository.Drawn as = byId.get(badge.id());
             if (as == null || badge.deleted() || !badge.randomHash().equals(as.randomHash()) || job.lost(as, badge)) {
                 continue;
             }
@@ -197,9 +200,9 @@ class PrintService {
             }
         }
         badges.markPrinted(job.eventId(), valid, job);
-        prints.settle(job.id(), valid.stream().map(PrintableBadge::id).toList(), "PRINTED");
-        prints.settle(job.id(), meanwhile, "PRINTED_MEANWHILE");
-        prints.settle(job.id(), changed, "CHANGED_MEANWHILE");
+        work.settle(job.id(), valid.stream().map(PrintableBadge::id).toList(), "PRINTED");
+        work.settle(job.id(), meanwhile, "PRINTED_MEANWHILE");
+        work.settle(job.id(), changed, "CHANGED_MEANWHILE");
         audit.appendAll(
                 job,
                 valid.stream()
@@ -207,13 +210,13 @@ class PrintService {
                         .map(badge -> reprinted(job, badge))
                         .toList());
         if (!pending.isEmpty()) {
-            prints.leaveOut(job.id(), pending);
+            work.leaveOut(job.id(), pending);
         }
-        prints.finish(job.id(), drawn.size(), files);
+        work.finish(job.id(), drawn.size(), files);
         return true;
     }
 
-    private static AuditEntry reprinted(PrintRepository.Claimed job, PrintableBadge badge) {
+    private static AuditEntry reprinted(PrintWorkRepository.Claimed job, PrintableBadge badge) {
         return AuditEntry.of("badge_reprinted")
                 .event(job.eventId())
                 .person(badge.personId())

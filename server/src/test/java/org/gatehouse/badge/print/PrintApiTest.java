@@ -354,11 +354,11 @@ class PrintApiTest {
         EventFixture event = event(fixture).withAccreditation("Cleo");
         PrintService service = fixture.bean(PrintService.class);
         // Drawn by this test, as by another node.
-        PrintRepository.Claimed claimed = claimed(fixture, event);
+        PrintWorkRepository.Claimed claimed = claimed(fixture, event);
         long job = claimed.id();
-        List<PrintRepository.Drawn> drawn = new ArrayList<>();
+        List<PrintWorkRepository.Drawn> drawn = new ArrayList<>();
         for (String name : List.of("Ana", "Bo", "Cleo")) {
-            drawn.add(new PrintRepository.Drawn(
+            drawn.add(new PrintWorkRepository.Drawn(
                     event.accreditation(name),
                     UUID.fromString(
                             accreditation(event, name).path("random_hash").asString()),
@@ -391,7 +391,7 @@ class PrintApiTest {
                 .isFalse();
     }
 
-    private static PrintRepository.Claimed claimed(Fixture fixture, EventFixture event) {
+    private static PrintWorkRepository.Claimed claimed(Fixture fixture, EventFixture event) {
         UUID claim = UUID.randomUUID();
         long job = fixture.bean(JdbcClient.class)
                 .sql("""
@@ -404,18 +404,18 @@ class PrintApiTest {
                 .param("claim", claim)
                 .query(Long.class)
                 .single();
-        return new PrintRepository.Claimed(
+        return new PrintWorkRepository.Claimed(
                 job, event.id(), false, null, null, "test", null, null, PrintPhotos.ANY, 0, claim);
     }
 
     /** Orders this badge and claims the job as another node would, before this one sees it. */
-    private static PrintRepository.Claimed claimedElsewhere(Fixture fixture, EventFixture event, String name) {
+    private static PrintWorkRepository.Claimed claimedElsewhere(Fixture fixture, EventFixture event, String name) {
         PrintOrder order =
                 new PrintOrder(List.of(event.accreditation(name)), null, false, null, null, false, PrintPhotos.ANY);
-        PrintRepository.Claimed claimed = fixture.bean(TransactionOperations.class)
+        PrintWorkRepository.Claimed claimed = fixture.bean(TransactionOperations.class)
                 .execute(status -> {
                     fixture.bean(PrintService.class).start(event.id(), order, null, Fixture.OPERATOR);
-                    return fixture.bean(PrintRepository.class)
+                    return fixture.bean(PrintWorkRepository.class)
                             .claim(Duration.ofHours(1))
                             .orElseThrow();
                 });
@@ -423,7 +423,7 @@ class PrintApiTest {
         return claimed;
     }
 
-    private static void dies(Fixture fixture, PrintRepository.Claimed claimed) {
+    private static void dies(Fixture fixture, PrintWorkRepository.Claimed claimed) {
         fixture.bean(JdbcClient.class)
                 .sql("update badge_print_job set claimed_until = clock_timestamp() - interval '1 second' where id ="
                         + " :job")
@@ -435,8 +435,8 @@ class PrintApiTest {
     @Test
     void aJobWhoseServerDiedIsDrawnByAnother(Fixture fixture) throws Exception {
         EventFixture event = event(fixture);
-        PrintRepository prints = fixture.bean(PrintRepository.class);
-        PrintRepository.Claimed dead = claimedElsewhere(fixture, event, "Ana");
+        PrintWorkRepository prints = fixture.bean(PrintWorkRepository.class);
+        PrintWorkRepository.Claimed dead = claimedElsewhere(fixture, event, "Ana");
         for (int part = 0; part < 9; part++) {
             assertThat(prints.writeFile(dead, part, new byte[] {1, 2, 3})).isTrue();
         }
@@ -462,7 +462,7 @@ class PrintApiTest {
     @Test
     void aJobThatTwoServersDiedOverIsToldAndStartedAgain(Fixture fixture) {
         EventFixture event = event(fixture);
-        PrintRepository.Claimed dead = claimedElsewhere(fixture, event, "Ana");
+        PrintWorkRepository.Claimed dead = claimedElsewhere(fixture, event, "Ana");
         fixture.bean(JdbcClient.class)
                 .sql("update badge_print_job set taken_over = 1 where id = :job")
                 .param("job", dead.id())
@@ -491,8 +491,8 @@ class PrintApiTest {
     void aSlowDiskMakesNobodyLookDead(Fixture fixture) throws Exception {
         EventFixture event = event(fixture);
         Duration claim = Duration.ofSeconds(1);
-        PrintRepository prints = fixture.bean(PrintRepository.class);
-        PrintRepository.Claimed job = claimedElsewhere(fixture, event, "Ana");
+        PrintWorkRepository prints = fixture.bean(PrintWorkRepository.class);
+        PrintWorkRepository.Claimed job = claimedElsewhere(fixture, event, "Ana");
         BadgePrinter printer = printer(fixture, claim, job);
         TransactionOperations transaction = fixture.bean(TransactionOperations.class);
         JdbcClient db = fixture.bean(JdbcClient.class);
@@ -516,11 +516,11 @@ class PrintApiTest {
     }
 
     /** A node that has just claimed this job. */
-    private static BadgePrinter printer(Fixture fixture, Duration claim, PrintRepository.Claimed job) {
+    private static BadgePrinter printer(Fixture fixture, Duration claim, PrintWorkRepository.Claimed job) {
         BadgeSettings settings = new BadgeSettings(500, 20, DataSize.ofGigabytes(20), Duration.ofDays(1), 1, 50, claim);
-        Queue<PrintRepository.Claimed> claimed = new ArrayDeque<>(List.of(job));
+        Queue<PrintWorkRepository.Claimed> claimed = new ArrayDeque<>(List.of(job));
         return new BadgePrinter(
-                fixture.bean(PrintRepository.class),
+                fixture.bean(PrintWorkRepository.class),
                 fixture.bean(PrintService.class),
                 fixture.bean(PositionLayoutService.class),
                 fixture.bean(AccreditationReadService.class),
@@ -530,13 +530,13 @@ class PrintApiTest {
                 settings,
                 fixture.bean(Claims.class)) {
             @Override
-            protected Optional<PrintRepository.Claimed> claim(Duration forSoLong) {
+            protected Optional<PrintWorkRepository.Claimed> claim(Duration forSoLong) {
                 return Optional.ofNullable(claimed.poll());
             }
         };
     }
 
-    private static OffsetDateTime claimedUntil(JdbcClient db, PrintRepository.Claimed job) {
+    private static OffsetDateTime claimedUntil(JdbcClient db, PrintWorkRepository.Claimed job) {
         return db.sql("select claimed_until from badge_print_job where id = :job")
                 .param("job", job.id())
                 .query(OffsetDateTime.class)
@@ -552,7 +552,7 @@ class PrintApiTest {
                 .param("job", job.path("id").asLong())
                 .update();
 
-        fixture.bean(PrintRepository.class).removeFiles(Duration.ofHours(24));
+        fixture.bean(PrintWorkRepository.class).removeFiles(Duration.ofHours(24));
 
         assertThat(event.desk().get(job.path("file").asString()).expect(410).problem())
                 .isEqualTo("2700-343");

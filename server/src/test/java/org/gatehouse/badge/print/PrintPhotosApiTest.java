@@ -458,7 +458,7 @@ class PrintPhotosApiTest {
                 .list()
                 .getFirst();
         // Drawn by this test, as by another node.
-        List<PrintRepository.Drawn> drawn = List.of(
+        List<PrintWorkRepository.Drawn> drawn = List.of(
                 drawn(event, "Ana", ana.path("id").asLong()),
                 drawn(event, "Bo", bo.path("id").asLong()),
                 drawn(event, "Cleo", null));
@@ -468,7 +468,7 @@ class PrintPhotosApiTest {
 
         fixture.bean(PrintService.class)
                 .finish(
-                        new PrintRepository.Claimed(
+                        new PrintWorkRepository.Claimed(
                                 job, event.id(), false, null, null, "test", null, null, PrintPhotos.APPROVED, 0, claim),
                         drawn,
                         List.of(),
@@ -480,14 +480,14 @@ class PrintPhotosApiTest {
         assertThat(isPrinted(event, "Cleo")).isTrue();
     }
 
-    private static PrintRepository.Drawn drawn(
+    private static PrintWorkRepository.Drawn drawn(
             EventFixture event, String name, @org.jspecify.annotations.Nullable Long image) {
         String hash = event.desk()
                 .get(event.path() + "/accreditations/" + event.accreditation(name))
                 .json()
                 .path("random_hash")
                 .asString();
-        return new PrintRepository.Drawn(event.accreditation(name), UUID.fromString(hash), image != null, image);
+        return new PrintWorkRepository.Drawn(event.accreditation(name), UUID.fromString(hash), image != null, image);
     }
 
     @Test
