@@ -121,6 +121,7 @@ class TableOwnershipTest {
                             "passkey_session",
                             "user_email",
                             "user_email_change",
+                            "user_invitation",
                             "gate_set_up",
                             "gate_set_up_zone")),
             Map.entry("savedview", List.of("saved_view")),

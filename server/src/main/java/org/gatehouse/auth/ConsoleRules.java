@@ -279,6 +279,8 @@ public final class ConsoleRules {
             everywhere(POST, CONSOLE + "/users/{user_id}", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/password", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/password-link", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/users/{user_id}/invitation", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/users/{user_id}/invitation/withdraw", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/email", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/passkeys/remove", Scope.ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),

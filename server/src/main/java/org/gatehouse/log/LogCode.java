@@ -123,7 +123,9 @@ record LogCode(int code, int application) {
                 "user_email_changed",
                 "user_passkey_added",
                 "user_passkey_removed",
-                "user_second_factor_changed");
+                "user_second_factor_changed",
+                "user_invited",
+                "user_invitation_withdrawn");
         add(421, AUTH, "role_granted", "role_revoked");
         add(423, AUTH, "role_rule_created", "role_rule_deleted");
         add(425, AUTH, "consent_given", "consent_refused", "consent_taken_back");

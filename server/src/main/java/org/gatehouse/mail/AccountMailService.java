@@ -3,10 +3,15 @@ package org.gatehouse.mail;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.auth.recovery.AccountLinkService;
 import org.gatehouse.auth.recovery.AccountMail;
 import org.gatehouse.auth.recovery.AccountMails;
+import org.gatehouse.auth.recovery.Lifetime;
 import org.gatehouse.auth.token.Issuer;
 import org.gatehouse.platform.view.Texts;
 import org.springframework.stereotype.Service;
@@ -63,7 +68,7 @@ class AccountMailService implements AccountMails {
             return false;
         }
         Texts.In said = texts.in(mail.language());
-        String minutes = String.valueOf(links.lifeOf(mail.kind()).toMinutes());
+        String life = Lifetime.of(links.lifeOf(mail.kind()), said);
         mails.insert(
                 about,
                 kind,
@@ -71,13 +76,28 @@ class AccountMailService implements AccountMails {
                 sender,
                 mail.to(),
                 subjectOf(mail.kind(), said),
-                textOf(mail.kind(), said, mail.username(), here.address(), minutes, LINK));
+                textOf(mail.kind(), said, mail.username(), here.address(), life, LINK));
         return true;
+    }
+
+    @Override
+    public Map<Long, String> failed(AccountMail.Kind kind, Collection<Long> userIds) {
+        List<String> about = userIds.stream().map(id -> USER + id).toList();
+        Map<Long, String> failed = new HashMap<>();
+        if (!about.isEmpty()) {
+            mails.failed(about, kindOf(kind)).forEach(one -> failed.put(userOf(one.about()), one.why()));
+        }
+        return failed;
+    }
+
+    private static long userOf(String about) {
+        return Long.parseLong(about.substring(USER.length()));
     }
 
     private static String subjectOf(AccountMail.Kind kind, Texts.In said) {
         return switch (kind) {
             case PASSWORD -> said.text("account.mail.password.subject");
+            case INVITATION -> said.text("account.mail.invitation.subject");
             case ADDRESS -> said.text("account.mail.address.subject");
         };
     }
@@ -85,6 +105,7 @@ class AccountMailService implements AccountMails {
     private static String textOf(AccountMail.Kind kind, Texts.In said, Object... arguments) {
         return switch (kind) {
             case PASSWORD -> said.text("account.mail.password.text", arguments);
+            case INVITATION -> said.text("account.mail.invitation.text", arguments);
             case ADDRESS -> said.text("account.mail.address.text", arguments);
         };
     }
@@ -98,14 +119,14 @@ class AccountMailService implements AccountMails {
         if (mail.about() == null || kind == null) {
             return Optional.of(mail);
         }
-        long user = Long.parseLong(mail.about().substring(USER.length()));
-        return links.make(kind, user, mail.recipient())
+        return links.make(kind, userOf(mail.about()), mail.recipient())
                 .map(link -> mail.saying(mail.body().replace(LINK, link)));
     }
 
     private static String kindOf(AccountMail.Kind kind) {
         return switch (kind) {
             case PASSWORD -> "user_password_link";
+            case INVITATION -> "user_invitation";
             case ADDRESS -> "user_email_link";
         };
     }

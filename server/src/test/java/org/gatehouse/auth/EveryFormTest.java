@@ -56,7 +56,7 @@ class EveryFormTest {
 
     /** What two of the same form may both do, each with its reason. */
     private static final Map<Pattern, String> TWICE = Map.of(
-            Pattern.compile(".*/(secret|password|password-link|replace)"),
+            Pattern.compile(".*/(secret|password|password-link|invitation|replace)"),
             "the last secret counts, and it is the one that is shown",
             Pattern.compile(".*/(qr|email)"),
             "the second does the same to what the first did, and both are logged",

@@ -45,6 +45,16 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
                 """).param("user", one).update());
     }
 
+    /** Whose page has what one does with an invitation. */
+    String invited() {
+        long user = made(
+                "insert into app_user (username, scopes) values ('invited-' || gen_random_uuid(), '{}') returning id");
+        db.sql("insert into user_invitation values (:user, false, now() + interval '1 day')")
+                .param("user", user)
+                .update();
+        return "/console/users/" + user;
+    }
+
     /** Things that belong to no event. */
     void house() {
         things.ids().put("member_id", things.event().withMember("Team").member("Team"));

@@ -54,6 +54,7 @@ final class FormWalk {
                 .map(things::path)
                 .toList());
         pages.forEach(this::visit);
+        visit(states.invited());
     }
 
     /** All forms; those that end something come last. */

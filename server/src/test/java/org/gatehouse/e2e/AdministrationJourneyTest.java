@@ -219,6 +219,7 @@ class AdministrationJourneyTest {
         String username = "nora-" + System.nanoTime();
         console.field("User name").fill(username);
         console.field("First name").fill("Nora");
+        console.page().locator("[name=way][value=PASSWORD]").check();
         console.button("Create user").click();
 
         assertThat(console.heading()).hasText("The user was created");
@@ -227,15 +228,15 @@ class AdministrationJourneyTest {
         assertThat(console.page().content()).doesNotContain(password);
         assertThat(console.heading()).hasText("Nora");
 
-        console.button("Make a link for a new password").click();
-        assertThat(console.heading()).hasText("Link for a new password");
-        String link = console.field("Link for a new password").inputValue();
+        console.look("user-invitable").button("Make a link to hand over").click();
+        assertThat(console.heading()).hasText("Link of the invitation");
+        String link = console.field("Link of the invitation").inputValue();
         console.look("user-link").page().navigate(link.substring(link.indexOf("/login/")));
         console.look("login-reset");
-        console.field("New password").fill("a horse of Nora");
-        console.field("New password again").fill("a horse of Nora");
+        console.field("Password").fill("a horse of Nora");
+        console.field("Password again").fill("a horse of Nora");
         console.button("Set password").click();
-        assertThat(console.page().locator(".done")).containsText("Your password was changed.");
+        assertThat(console.page().locator(".done")).containsText("Your account is ready.");
         console.look("login-changed");
 
         console.open("/console/users?q=" + username);

@@ -39,9 +39,6 @@ public record LoginController(
     /** Why a user cannot be sent on, in the user's language. */
     public static final String REASON = "login.reason";
 
-    /** A parameter of the login page: the password was just changed. */
-    static final String CHANGED = "changed";
-
     @GetMapping(PATH)
     View page(HttpServletRequest request) {
         return form(request, "", 0, false);
@@ -127,8 +124,7 @@ public record LoginController(
                         Map.entry("failed", failed),
                         Map.entry("passkey", passkeys.isOn() ? passkeyTarget(request) : ""),
                         Map.entry("passkeyFailed", failed && isOfPasskey(request)),
-                        Map.entry("wait", wait),
-                        Map.entry("changed", request.getParameter(CHANGED) != null)));
+                        Map.entry("wait", wait)));
     }
 
     private static @Nullable CsrfToken csrfOf(HttpServletRequest request) {

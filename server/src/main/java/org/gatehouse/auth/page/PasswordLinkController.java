@@ -5,9 +5,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.gatehouse.auth.recovery.AccountMails;
 import org.gatehouse.auth.throttle.Throttle;
 import org.gatehouse.auth.throttle.TooManyFailuresException;
 import org.gatehouse.auth.user.PasswordLinkService;
+import org.gatehouse.auth.user.PasswordLinkService.Target;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -24,11 +26,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
-import org.springframework.web.servlet.view.RedirectView;
 
-/** Where somebody who forgot the password chooses a new one, by the link of an administrator. Opening the page uses up nothing. */
+/** Where somebody who was invited, or who forgot the password, chooses one by a link. Opening the page uses up nothing. */
 @Controller
-public record PasswordLinkController(PasswordLinkService links, Throttle throttle, Templates templates, Texts texts) {
+public record PasswordLinkController(
+        PasswordLinkService links, AccountMails mails, Throttle throttle, Templates templates, Texts texts) {
 
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
 
@@ -55,8 +57,9 @@ public record PasswordLinkController(PasswordLinkService links, Throttle throttl
             return form(token, csrf, "", said.text("account.password.differs"), request, response);
         }
         try {
-            return links.use(token, password)
-                    ? new RedirectView(LoginController.PATH + "?" + LoginController.CHANGED)
+            Target target = links.targetOf(token).orElse(null);
+            return target != null && links.use(token, password)
+                    ? templates.page("login/reset-done.jte", Map.of("texts", said, "target", target))
                     : ended(request, response);
         } catch (ProblemException refused) {
             if (refused.errors().isEmpty()) {
@@ -89,8 +92,8 @@ public record PasswordLinkController(PasswordLinkService links, Throttle throttl
             String differs,
             HttpServletRequest request,
             HttpServletResponse response) {
-        String username = links.usernameOf(token).orElse(null);
-        if (username == null) {
+        Target target = links.targetOf(token).orElse(null);
+        if (target == null) {
             return ended(request, response);
         }
         if (!wrong.isEmpty() || !differs.isEmpty()) {
@@ -105,8 +108,8 @@ public record PasswordLinkController(PasswordLinkService links, Throttle throttl
                         csrf,
                         "token",
                         token,
-                        "username",
-                        username,
+                        "target",
+                        target,
                         "wrong",
                         wrong,
                         "differs",
@@ -124,6 +127,7 @@ public record PasswordLinkController(PasswordLinkService links, Throttle throttl
             response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
             response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(wait));
         }
-        return templates.page("login/reset-ended.jte", Map.of("texts", texts.of(request), "wait", wait));
+        return templates.page(
+                "login/reset-ended.jte", Map.of("texts", texts.of(request), "wait", wait, "mails", mails.canSend()));
     }
 }

@@ -17,12 +17,19 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccountLinkService {
 
     private final EmailAddressRepository addresses;
+    private final InvitationRepository invitations;
     private final RecoverySettings settings;
     private final Issuer server;
     private final Clock clock;
 
-    AccountLinkService(EmailAddressRepository addresses, RecoverySettings settings, Issuer server, Clock clock) {
+    AccountLinkService(
+            EmailAddressRepository addresses,
+            InvitationRepository invitations,
+            RecoverySettings settings,
+            Issuer server,
+            Clock clock) {
         this.addresses = addresses;
+        this.invitations = invitations;
         this.settings = settings;
         this.server = server;
         this.clock = clock;
@@ -38,6 +45,10 @@ public class AccountLinkService {
                 addresses.replacePasswordLink(userId, to, Secrets.hash(token), until)
                         ? Optional.of(server.address() + PasswordLinkService.PATH + "/" + token)
                         : Optional.empty();
+            case INVITATION ->
+                invitations.link(userId, to, Secrets.hash(token), until)
+                        ? Optional.of(server.address() + PasswordLinkService.PATH + "/" + token)
+                        : Optional.empty();
             case ADDRESS ->
                 addresses.link(userId, to, Secrets.hash(token), until)
                         ? Optional.of(server.address() + EmailLinkController.PATH + "/" + token)
@@ -47,7 +58,11 @@ public class AccountLinkService {
 
     /** How long a link of this kind can be used. */
     public Duration lifeOf(AccountMail.Kind kind) {
-        return kind == AccountMail.Kind.PASSWORD ? settings.linkFor() : settings.confirmFor();
+        return switch (kind) {
+            case PASSWORD -> settings.linkFor();
+            case INVITATION -> settings.invitationFor();
+            case ADDRESS -> settings.confirmFor();
+        };
     }
 
     /** How many mails of one kind a user gets in an hour. */

@@ -16,6 +16,8 @@ public record AccountMail(
     public enum Kind {
         /** To choose a new password. */
         PASSWORD,
+        /** To choose the first password. */
+        INVITATION,
         /** To confirm that the address is the user's. */
         ADDRESS
     }

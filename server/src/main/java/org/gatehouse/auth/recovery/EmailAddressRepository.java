@@ -23,7 +23,7 @@ record EmailAddressRepository(JdbcClient db) {
     private static final int MOST_OWNERS = 5;
 
     /**
-     * Active users with a password and an address whose name or address this is, each locked so that two nodes count their mails alike.
+     * Active users with a password or an invitation to choose one, and an address, whose name or address this is, each locked so that two nodes count their mails alike.
      *
      * @param administratorsOnly whether a password opens nothing for anybody else
      */
@@ -33,7 +33,8 @@ record EmailAddressRepository(JdbcClient db) {
                 from app_user u
                 join user_email e on e.user_id = u.id
                 where (lower(u.username) = lower(:name) or lower(e.address) = lower(:name))
-                  and u.active and u.password_hash is not null
+                  and u.active
+                  and (u.password_hash is not null or exists (select from user_invitation i where i.user_id = u.id))
                   and (not :administrators or ('admin' = any(u.scopes) and u.events is null))
                 order by u.id
                 limit :most
@@ -70,11 +71,15 @@ record EmailAddressRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Ends mailed links that went to another address. */
+    /** Ends mailed links, and an invitation that went to another address. */
     void set(long userId, String address, Instant now) {
         db.sql("""
                 with ended as (delete from password_mail where user_id = :user),
-                     settled as (delete from user_email_change where user_id = :user)
+                     settled as (delete from user_email_change where user_id = :user),
+                     uninvited as (
+                         delete from user_invitation
+                         where user_id = :user and mailed
+                           and not exists (select from user_email where user_id = :user and address = :address))
                 insert into user_email (user_id, address, confirmed_at) values (:user, :address, :now)
                 on conflict (user_id) do update set address = excluded.address, confirmed_at = excluded.confirmed_at
                 """)
@@ -87,7 +92,8 @@ record EmailAddressRepository(JdbcClient db) {
     void remove(long userId) {
         db.sql("""
                 with ended as (delete from password_mail where user_id = :user),
-                     settled as (delete from user_email_change where user_id = :user)
+                     settled as (delete from user_email_change where user_id = :user),
+                     uninvited as (delete from user_invitation where user_id = :user and mailed)
                 delete from user_email where user_id = :user
                 """).param("user", userId).update();
     }
@@ -151,14 +157,15 @@ record EmailAddressRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Gives the user this link; false if the user has another address by now, no password, or is not active. */
+    /** Gives the user this link; false if the user has another address by now, nothing to come in by, or is not active. */
     boolean replacePasswordLink(long userId, String address, String tokenHash, Instant until) {
         int made = db.sql("""
                 insert into password_mail (user_id, token_hash, expires_at)
                 select u.id, :hash, :until
                 from app_user u
                 join user_email e on e.user_id = u.id
-                where u.id = :user and u.active and u.password_hash is not null and e.address = :address
+                where u.id = :user and u.active and e.address = :address
+                  and (u.password_hash is not null or exists (select from user_invitation i where i.user_id = u.id))
                 on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
                 """)
                 .param("user", userId)

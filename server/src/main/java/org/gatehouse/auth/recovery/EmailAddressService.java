@@ -143,7 +143,7 @@ public class EmailAddressService {
                                 : Map.of("username", user.username(), "email", after)));
     }
 
-    private static String checked(String typed) {
+    static String checked(String typed) {
         String address = typed.strip();
         if (!EmailText.isAddress(address)) {
             throw PlatformProblem.INVALID.ofField(

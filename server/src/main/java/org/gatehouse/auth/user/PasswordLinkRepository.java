@@ -40,6 +40,14 @@ record PasswordLinkRepository(JdbcClient db) {
                 .optional();
     }
 
+    /** Whether the user has been invited and has not chosen a password yet. */
+    boolean isInvited(long userId) {
+        return db.sql("select exists (select from user_invitation where user_id = :user)")
+                .param("user", userId)
+                .query(Boolean.class)
+                .single();
+    }
+
     void deleteExpired(Instant now) {
         db.sql("delete from password_link where expires_at <= :now")
                 .param("now", now.atOffset(ZoneOffset.UTC))

@@ -1,6 +1,7 @@
 package org.gatehouse.auth.user;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -59,22 +60,36 @@ public class PasswordLinkService {
     @Transactional
     public Optional<Made> make(long userId, Actor by) {
         String username = passwords.get(userId).username();
-        String token = Secrets.newSecret();
-        Instant expiresAt = clock.instant().plus(settings.passwordLinkFor());
-        if (!links.replace(userId, Secrets.hash(token), expiresAt)) {
-            return Optional.empty();
-        }
-        audit.append(
+        Optional<Made> made = issue(userId, settings.passwordLinkFor());
+        made.ifPresent(link -> audit.append(
                 by,
                 AuditEntry.of("user_password_link_made")
                         .subject("user", userId)
-                        .to(Map.of("username", username, "expires_at", expiresAt)));
-        return Optional.of(new Made(server.address() + PATH + "/" + token, expiresAt));
+                        .to(Map.of("username", username, "expires_at", link.expiresAt()))));
+        return made;
     }
 
+    /** Makes a link without a word in the log, which is the caller's. */
+    @Transactional
+    public Optional<Made> issue(long userId, Duration life) {
+        String token = Secrets.newSecret();
+        Instant expiresAt = clock.instant().plus(life);
+        return links.replace(userId, Secrets.hash(token), expiresAt)
+                ? Optional.of(new Made(server.address() + PATH + "/" + token, expiresAt))
+                : Optional.empty();
+    }
+
+    /**
+     * For whom a link is.
+     *
+     * @param invited whether it is the first password that is chosen
+     */
+    public record Target(String username, boolean invited) {}
+
     /** The name of the user whom the link is for; empty if the link is unknown, used or expired, or its user is not active. */
-    public Optional<String> usernameOf(String token) {
-        return links.userOf(Secrets.hash(token), clock.instant()).map(User::username);
+    public Optional<Target> targetOf(String token) {
+        return links.userOf(Secrets.hash(token), clock.instant())
+                .map(user -> new Target(user.username(), links.isInvited(user.id())));
     }
 
     /**

@@ -93,6 +93,11 @@ public record UserAdministrationService(
         return new NewLogin(users.create(request.fields(), password, made != null, by), made);
     }
 
+    /** Creates a user who has no way in until an invitation leads to a password. */
+    public User createWithoutPassword(UserRequest request, Caller by) {
+        return users.createWithoutPassword(request.fields(), by);
+    }
+
     /** Changes everything except password and roles. */
     public Administered update(long userId, UserRequest request, Caller by) {
         return seen(users.update(userId, request.fields(), request.version(), by), by);

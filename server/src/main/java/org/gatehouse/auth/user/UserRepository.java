@@ -68,7 +68,7 @@ public record UserRepository(JdbcClient db) {
     /**
      * Returns the new user's id; the unique keys refuse a name or person that is already taken.
      *
-     * @param passwordHash null for a user who comes from an identity provider
+     * @param passwordHash null for a user who comes from an identity provider or is going to be invited
      * @param generated whether the server made the password up
      */
     long insert(UserFields user, @Nullable String passwordHash, boolean generated) {
@@ -85,12 +85,13 @@ public record UserRepository(JdbcClient db) {
                 .single();
     }
 
-    /** Links for a new password end when the user is no longer active. */
+    /** Links for a new password and an invitation end when the user is no longer active. */
     @CanIgnoreReturnValue
     int update(long id, UserFields user) {
         return db.sql("""
                 with ended as (delete from password_link where user_id = :id and not :active),
-                     mailed as (delete from password_mail where user_id = :id and not :active)
+                     mailed as (delete from password_mail where user_id = :id and not :active),
+                     uninvited as (delete from user_invitation where user_id = :id and not :active)
                 update app_user
                 set username = :username, first_name = :firstName, last_name = :lastName, person_id = :person,
                     active = :active, scopes = :scopes, events = :events, version = version + 1
@@ -147,7 +148,7 @@ public record UserRepository(JdbcClient db) {
         return parameters;
     }
 
-    /** Returns false if there is no such user. Links for a new password end. */
+    /** Returns false if there is no such user. Links for a new password and an invitation end. */
     boolean setPassword(String username, String passwordHash, boolean generated) {
         int changed = db.sql("""
                 with ended as (
@@ -155,6 +156,9 @@ public record UserRepository(JdbcClient db) {
                     where user_id = (select id from app_user where lower(username) = lower(:username))),
                 mailed as (
                     delete from password_mail
+                    where user_id = (select id from app_user where lower(username) = lower(:username))),
+                uninvited as (
+                    delete from user_invitation
                     where user_id = (select id from app_user where lower(username) = lower(:username)))
                 update app_user set password_hash = :hash, password_generated = :generated, version = version + 1
                 where lower(username) = lower(:username)

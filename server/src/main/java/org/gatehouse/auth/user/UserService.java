@@ -71,8 +71,19 @@ public class UserService {
     User create(UserFields user, String password, boolean generated, Actor by) {
         checkName(user.username());
         checkPassword(password);
+        return inserted(user, hash(password), generated, by);
+    }
+
+    /** Creates a user who has no way in yet. */
+    @Transactional
+    User createWithoutPassword(UserFields user, Actor by) {
+        checkName(user.username());
+        return inserted(user, null, false, by);
+    }
+
+    private User inserted(UserFields user, @Nullable String hash, boolean generated, Actor by) {
         checkPerson(user);
-        long id = unlessTaken(user, () -> users.insert(user, hash(password), generated));
+        long id = unlessTaken(user, () -> users.insert(user, hash, generated));
         audit.append(by, entry("user_created", id, user).to(user.audited()));
         return get(id);
     }
@@ -93,6 +104,11 @@ public class UserService {
     /** Whether the user can come in by a password. */
     public boolean hasPassword(long id) {
         return users.hasPassword(id);
+    }
+
+    /** Whether the server made up the user's password, and nobody has chosen another one. */
+    public boolean hasGeneratedPassword(long id) {
+        return users.hasGeneratedPassword(id);
     }
 
     /** Whether somebody has this name, in any case. */

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,6 +16,9 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.recovery.EmailAddressService;
+import org.gatehouse.auth.recovery.Invitation;
+import org.gatehouse.auth.recovery.InvitationService;
+import org.gatehouse.auth.recovery.Lifetime;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
 import org.gatehouse.auth.user.PasswordLinkService;
@@ -30,6 +34,7 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
@@ -45,6 +50,7 @@ record UsersController(
         UserAdministrationService users,
         PasswordLinkService links,
         EmailAddressService addresses,
+        InvitationService invitations,
         PasskeyService passkeys,
         EventRepository events,
         LoginLogRepository log) {
@@ -63,6 +69,7 @@ record UsersController(
                 Form.fields(
                         "users", found,
                         "lastLogins", lastLogins(found, caller),
+                        "invitations", invitations(found),
                         "pager", Pager.of(page.offset(), PAGE, search.count(users, caller), search.address(USERS)),
                         "exported", search.address(USERS + "/export"),
                         "q", search.q(),
@@ -97,6 +104,10 @@ record UsersController(
         screen.send(response, "users", columns, found::forEach);
     }
 
+    private Map<Long, Invitation> invitations(List<Administered> found) {
+        return invitations.of(found.stream().map(one -> one.user().id()).toList());
+    }
+
     /** For those alone who may look at the logins of a user. */
     private Map<Long, Instant> lastLogins(List<Administered> found, Caller caller) {
         return caller.opens(HttpMethod.POST, USERS)
@@ -112,16 +123,64 @@ record UsersController(
 
     @GetMapping(USERS + "/new")
     View blank(Screen screen) {
-        return page(Form.of(screen, Map.of("active", true, "reach", "events")), screen);
+        String way = invitations.canMail() ? FirstSignIn.MAIL.name() : FirstSignIn.LINK.name();
+        String language = screen.texts().language();
+        return page(
+                Form.of(screen, Map.of("active", true, "reach", "events", "way", way, "language", language)), screen);
     }
 
     @PostMapping(USERS)
     View create(Form form, Screen screen) {
         UserRequest user = input(form, null);
         form.accepts(user);
-        return form.made(() -> users.create(user, screen.caller()))
-                .map(made -> password(made.user(), made.password(), true, screen))
-                .orElseGet(() -> page(form, screen));
+        Caller by = screen.caller();
+        Optional<View> made = switch (form.choice("way", FirstSignIn.values()).orElse(FirstSignIn.PASSWORD)) {
+            case MAIL -> {
+                form.require("email");
+                yield form.made(() -> invitations.create(user, form.value("email"), languageOf(form), by))
+                        .map(one -> invited(one.id(), screen));
+            }
+            case LINK ->
+                form.made(() -> invitations.create(user, by)).map(one -> link(one.user(), one.link(), true, screen));
+            case PASSWORD ->
+                form.made(() -> users.create(user, by)).map(one -> password(one.user(), one.password(), true, screen));
+        };
+        return made.orElseGet(() -> page(form, screen));
+    }
+
+    private static Locale languageOf(Form form) {
+        return Texts.language(form.value("language"));
+    }
+
+    private View invited(long userId, Screen screen) {
+        return screen.redirect(
+                USERS + "/" + userId,
+                screen.text("users.invited", String.valueOf(addresses.of(userId).address())));
+    }
+
+    /** Invites a user, also again: by a mail, or by a link that is shown once. */
+    @PostMapping(USERS + "/{user_id}/invitation")
+    View invite(@PathVariable("user_id") long userId, Form form, Screen screen) {
+        Administered user = users.get(userId, screen.caller());
+        boolean mails = form.choice("way", FirstSignIn.values()).orElse(FirstSignIn.LINK) == FirstSignIn.MAIL;
+        if (mails) {
+            form.require("email");
+        }
+        Optional<View> done = mails
+                ? form.made(() -> {
+                    invitations.mail(userId, form.value("email"), languageOf(form), screen.caller());
+                    return invited(userId, screen);
+                })
+                : form.made(() -> link(user.user(), invitations.make(userId, screen.caller()), true, screen));
+        return done.orElseGet(() ->
+                form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen)));
+    }
+
+    /** Ends an invitation; the user stays and has no way in. */
+    @PostMapping(USERS + "/{user_id}/invitation/withdraw")
+    View withdraw(@PathVariable("user_id") long userId, Screen screen) {
+        invitations.withdraw(userId, screen.caller());
+        return screen.redirect(USERS + "/" + userId, screen.text("users.invitation.withdrawn"));
     }
 
     @GetMapping(USERS + "/{user_id}")
@@ -151,7 +210,7 @@ record UsersController(
     View link(@PathVariable("user_id") long userId, Screen screen) {
         User user = users.get(userId, screen.caller()).user();
         return links.make(userId, screen.caller())
-                .map(link -> screen.show("console/admin/user-link", Form.fields("user", user, "link", link)))
+                .map(link -> link(user, link, false, screen))
                 .orElseGet(() ->
                         screen.redirect(USERS + "/" + userId, screen.text("users.link.inactive", user.username())));
     }
@@ -228,10 +287,17 @@ record UsersController(
                 "console/admin/user-password", Form.fields("user", user, "password", password, "created", created));
     }
 
+    private static View link(User user, PasswordLinkService.Made link, boolean invited, Screen screen) {
+        return screen.show("console/admin/user-link", Form.fields("user", user, "link", link, "invited", invited));
+    }
+
     private View page(Form form, Screen screen) {
         return form.show(
                 "console/admin/user-new",
-                Form.fields("events", events.page(screen.caller().known(), EVENTS, screen.language())));
+                Form.fields(
+                        "mails", invitations.canMail(),
+                        "life", Lifetime.of(invitations.life(), screen.texts()),
+                        "events", events.page(screen.caller().known(), EVENTS, screen.language())));
     }
 
     private View page(Form form, Form granting, Administered user, Screen screen) {
@@ -244,6 +310,8 @@ record UsersController(
                 "held", user.roles(),
                 "logins", log.latestOf(user.user().id()),
                 "email", addresses.of(user.user().id()),
+                "invitation", invitations.of(user.user().id()),
+                "invitable", invitations.isPossible(user.user()),
                 "passkeys", passkeys.of(user.user().id()).size(),
                 "details", details,
                 "granting", granting,

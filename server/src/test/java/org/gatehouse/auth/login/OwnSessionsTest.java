@@ -187,8 +187,8 @@ class OwnSessionsTest {
         String lateLink = linkFor(late, fixture);
         String leftLink = linkFor(left, fixture);
         String renewedLink = linkFor(renewed, fixture);
-        assertThat(fixture.bean(PasswordLinkService.class).usernameOf(tokenOf(leftLink)))
-                .contains(left.username());
+        assertThat(fixture.bean(PasswordLinkService.class).targetOf(tokenOf(leftLink)))
+                .contains(new PasswordLinkService.Target(left.username(), false));
 
         db.sql("update password_link set expires_at = now() where user_id = :user")
                 .param("user", late.id())
@@ -225,7 +225,8 @@ class OwnSessionsTest {
             }
 
             assertThat(answers.getFirst().statusCode()).isEqualTo(410);
-            assertThat(answers.getFirst().body()).contains("Ask an administrator for a new one.");
+            assertThat(answers.getFirst().body())
+                    .contains("ask whoever invited you, or an administrator, for a new link.");
             HttpResponse<String> held = answers.stream()
                     .filter(answer -> answer.statusCode() == 429)
                     .findFirst()

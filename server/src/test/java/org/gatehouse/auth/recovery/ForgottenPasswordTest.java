@@ -7,7 +7,6 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -18,10 +17,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gatehouse.auth.AccountServer;
 import org.gatehouse.auth.Browser;
+import org.gatehouse.auth.MailedLink;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.ProvidedName;
@@ -37,8 +35,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class ForgottenPasswordTest {
 
-    private static final Pattern LINK =
-            Pattern.compile("http://localhost:\\d+(/login/(?:reset|email)/[A-Za-z0-9_-]{43})");
     private static final AtomicInteger ADDRESS = new AtomicInteger();
 
     private AccountServer server;
@@ -56,7 +52,7 @@ class ForgottenPasswordTest {
         Browser there = signedIn(user, TestSessions.PASSWORD);
 
         String said = ask(browser(), user.username());
-        String link = link(mailTo(user));
+        String link = MailedLink.in(mailTo(user));
         Browser forgetful = browser();
         Answer page = forgetful.open(link).expect(200);
         forgetful.open(link).expect(200);
@@ -75,7 +71,7 @@ class ForgottenPasswordTest {
     void linkIsNowhereButInTheMail() {
         User user = userWithAddress();
         ask(browser(), user.username());
-        String token = link(mailTo(user)).replaceAll(".*/", "");
+        String token = MailedLink.in(mailTo(user)).replaceAll(".*/", "");
 
         List<String> stored = db().sql("select body from mail_outbox where about = :about")
                 .param("about", "user:" + user.id())
@@ -133,7 +129,7 @@ class ForgottenPasswordTest {
 
         assertThat(mailTo(user).header("Subject")).contains("Neues_Passwort");
         assertThat(mailTo(user).from()).contains("accounts@gatehouse.test");
-        assertThat(textOf(mailTo(user))).contains("wahrscheinlich Sie");
+        assertThat(MailedLink.textOf(mailTo(user))).contains("wahrscheinlich Sie");
     }
 
     /** The base address is configured: what a request says of its host is in no mail. */
@@ -144,7 +140,7 @@ class ForgottenPasswordTest {
 
         ask(browser, user.username());
 
-        assertThat(textOf(mailTo(user))).contains(server.base()).doesNotContain("evil.example");
+        assertThat(MailedLink.textOf(mailTo(user))).contains(server.base()).doesNotContain("evil.example");
     }
 
     @Test
@@ -170,10 +166,10 @@ class ForgottenPasswordTest {
     void newerLinkAnotherPasswordAndAnotherAddressEndALink() {
         User user = userWithAddress();
         ask(browser(), user.username());
-        String older = link(mailTo(user));
+        String older = MailedLink.in(mailTo(user));
         ask(browser(), user.username());
         await().until(() -> mailsTo(user).size() == 2);
-        String newer = link(mailsTo(user).getLast());
+        String newer = MailedLink.in(mailsTo(user).getLast());
         assertThat(browser().open(older).status()).isIn(410, 429);
         browser().open(newer).expect(200);
 
@@ -206,7 +202,7 @@ class ForgottenPasswordTest {
                 .expect(200);
         assertThat(addresses().of(user.id()).address()).isNull();
         assertThat(addresses().of(user.id()).waiting()).isEqualTo(address(user));
-        String link = link(mailTo(user));
+        String link = MailedLink.in(mailTo(user));
         Browser anywhere = browser();
         Answer page = anywhere.open(link).expect(200);
         anywhere.submit(page, "/login/email", Map.of("token", link.replaceAll(".*/", "")))
@@ -348,21 +344,5 @@ class ForgottenPasswordTest {
                 .param("user", user.id())
                 .query((row, number) -> row.getString(1))
                 .list();
-    }
-
-    private static String link(Received mail) {
-        Matcher link = LINK.matcher(textOf(mail));
-        assertThat(link.find()).as(mail.text()).isTrue();
-        return link.group(1);
-    }
-
-    /** The body as it reads, whatever the mail library made of it. */
-    private static String textOf(Received mail) {
-        String body = mail.text().substring(mail.text().indexOf("\r\n\r\n") + 4);
-        return switch (mail.header("Content-Transfer-Encoding").toLowerCase(Locale.ROOT)) {
-            case "base64" -> new String(Base64.getMimeDecoder().decode(body), StandardCharsets.UTF_8);
-            case "quoted-printable" -> body.replace("=\r\n", "").replace("=3D", "=");
-            default -> body;
-        };
     }
 }
