@@ -97,6 +97,12 @@ public final class Console {
             new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
             new Promise(late => setTimeout(() => late(false), 2000))])""";
 
+    /** Lists of set-up and of files, which become blocks on a phone, and do not. */
+    private static final String SCROLLS_SIDEWAYS = """
+        () => [...document.querySelectorAll('.table-frame:has(.stacked, .set-up:not(.request-zones, .places))')]
+            .filter(frame => frame.scrollWidth > frame.clientWidth + 1)
+            .map(frame => frame.querySelector('table').className + ' ' + frame.scrollWidth)""";
+
     private static final int NUDGES = 5;
 
     private static final List<View> VIEWS = List.of(
@@ -405,6 +411,11 @@ public final class Console {
         assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
                 .as("width of %s in %s", name, view)
                 .isLessThanOrEqualTo(view.width());
+        if (view.equals(ON_A_PHONE)) {
+            assertThat((List<?>) page.evaluate(SCROLLS_SIDEWAYS))
+                    .as("tables of %s that are wider than a phone", name)
+                    .isEmpty();
+        }
     }
 
     private void accessible(String what) {

@@ -1,6 +1,9 @@
 package org.gatehouse.badge.print;
 
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,5 +37,22 @@ public record BadgeOrder(
             int done,
             int refused,
             int files,
-            @Nullable Long fileBytes) {}
+            @Nullable Long fileBytes) {
+
+        /** More waiting jobs than this make a page long without saying more than their number. */
+        private static final int WAITING_LISTED = 5;
+
+        private static final int NEXT_LISTED = 3;
+
+        /** The jobs that a page lists: all that have begun, and of many that wait only the next ones. */
+        public static List<Job> listed(List<Job> jobs) {
+            List<Job> waiting =
+                    jobs.stream().filter(job -> job.state == PrintState.QUEUED).toList();
+            if (waiting.size() <= WAITING_LISTED) {
+                return jobs;
+            }
+            Set<Job> later = new HashSet<>(waiting.subList(NEXT_LISTED, waiting.size()));
+            return jobs.stream().filter(job -> !later.contains(job)).toList();
+        }
+    }
 }

@@ -18,14 +18,15 @@ public record ScanCountRepository(JdbcClient db) {
 
     private static final RowMapper<OfZone> OF_ZONE = new RecordRows<>(OfZone.class);
 
-    /** The counts of one zone. */
+    /** The counts of one zone: those who were let in, and those who were not let through. Whoever leaves is in neither. */
     public record OfZone(long zoneId, long allowed, long refused) {}
 
     /** The counts for each zone, of scans after {@code after} and up to {@code upTo}. */
     public List<OfZone> between(long eventId, Instant after, Instant upTo) {
         return db.sql("""
-                select zone_id, count(*) filter (where allowed) as allowed, count(*) filter (where not allowed) as refused
-                from (select zone_id, allowed
+                select zone_id, count(*) filter (where allowed and direction = 'IN') as allowed,
+                       count(*) filter (where not allowed) as refused
+                from (select zone_id, allowed, direction
                       from scan
                       where event_id = :event and scanned_at > :after and scanned_at <= :upTo
                       order by scanned_at desc, id desc
