@@ -379,6 +379,7 @@ public final class ConsoleRules {
             rule(POST, C + "/registrations/batches/{batch_id}/back", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports/export", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/imports/template", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
                     .withFiles(),
             rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),

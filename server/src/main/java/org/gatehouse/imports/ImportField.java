@@ -1,5 +1,6 @@
 package org.gatehouse.imports;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,7 +43,17 @@ public enum ImportField {
             "e mail adresse",
             "email adresse",
             "mailadresse"),
-    DATE_OF_BIRTH("date of birth", "birth date", "birthday", "born", "dob", "geburtsdatum", "geburtstag", "geboren"),
+    DATE_OF_BIRTH(
+            "date of birth",
+            "birth date",
+            "birthday",
+            "born",
+            "born on",
+            "dob",
+            "geburtsdatum",
+            "geburtstag",
+            "geboren",
+            "geboren am"),
     GENDER("gender", "sex", "geschlecht"),
     COUNTRY(
             "country",
@@ -97,6 +108,13 @@ public enum ImportField {
 
     ImportField(String... headers) {
         this.headers = String.join("|", headers);
+    }
+
+    /** What a new file of people has columns for: each field once. */
+    public static List<ImportField> ofTemplate() {
+        return Arrays.stream(values())
+                .filter(field -> field != PERSON_ID && !field.isCombined())
+                .toList();
     }
 
     public String wireName() {

@@ -64,6 +64,29 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
+    void templateIsReadAgainWithAllItsColumns(Fixture fixture, Console console) throws IOException {
+        EventFixture event = event(fixture);
+        event.desk()
+                .post(event.path() + "/custom_fields", Map.of("name", "Shirt size", "field_type", "TEXT"))
+                .expect(201);
+        console.signedIn(event, Role.ADMIN).inGerman().open(imports(event));
+
+        Download template =
+                console.page().waitForDownload(() -> console.link("Vorlage CSV").click());
+        String headers = Files.readString(template.path()).strip();
+        assertThat(headers).contains("Vorname", "Nachname", "Geburtsdatum", "Position", "Shirt size");
+        String separator = headers.contains(";") ? ";" : ",";
+        String row = "Ana" + separator + "Souza" + separator.repeat(headers.split(separator).length - 2);
+        console.page()
+                .locator("#file")
+                .setInputFiles(csv("people.csv", headers + "\r\n" + row, StandardCharsets.UTF_8));
+
+        int columns = headers.split(separator).length;
+        assertThat(console.page().locator("summary .quiet")).hasText(columns + " von " + columns + " werden gelesen");
+    }
+
+    @Test
     void fiveHundredPeopleAreImportedByFourClicks(Fixture fixture, Console console) throws IOException {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open("/console/events/" + event.id());

@@ -91,6 +91,11 @@ class SearchJourneyTest {
 
         console.inGerman().open(path(event) + "/search?q=lima").look("search-german");
         console.open(path(event) + "/search?q=Nobody").lookOnAPhone("search-nobody");
+        console.open(path(event) + "/search?q=O'Neil, Fay")
+                .link("Neue Anmeldung")
+                .click();
+        assertThat(console.page().locator("#first-name")).hasValue("Fay");
+        assertThat(console.page().locator("#last-name")).hasValue("O'Neil");
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.imports.EventImportService;
 import org.gatehouse.imports.Import;
+import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.platform.page.Page;
@@ -73,6 +74,16 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 "imports",
                 COLUMNS,
                 desk.page(screen.eventId(), Page.ALL).imports()::forEach);
+    }
+
+    /** Sends a file with the columns that the event knows, by the names that its import knows again, and no rows. */
+    @GetMapping("/console/events/{event_id}/registrations/imports/template")
+    void template(Screen screen, HttpServletResponse response) throws IOException {
+        Stream<String> fields =
+                ImportField.ofTemplate().stream().map(field -> screen.label("imports.field.", field.wireName()));
+        Stream<String> own = desk.customFields(screen.eventId()).values().stream();
+        screen.sendNamed(
+                response, "registrations-template", Stream.concat(fields, own).toList(), out -> {});
     }
 
     private View list(HttpStatus status, String error, Screen screen) {
