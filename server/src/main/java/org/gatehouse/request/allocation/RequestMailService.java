@@ -6,17 +6,13 @@ import org.gatehouse.mail.OutboxService;
 import org.gatehouse.mail.Unsent;
 import org.gatehouse.mail.notification.AutomaticMailService;
 import org.gatehouse.mail.notification.Occasion;
-import org.gatehouse.mail.notification.RequestFields;
 import org.gatehouse.mail.notification.RequestMailWriter;
-import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.request.AllocationRepository;
 import org.gatehouse.request.form.FormContactRepository;
 import org.gatehouse.request.form.FormEmail;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
@@ -26,63 +22,38 @@ import org.springframework.stereotype.Component;
  */
 @Component
 record RequestMailService(
-        JdbcClient db,
+        RequestMailRepository facts,
         FormContactRepository contacts,
         OutboxService outbox,
         AutomaticMailService automatic,
         RequestMailWriter writer,
         Texts words) {
 
-    private static final RowMapper<MailSubject> SUBJECT = new RecordRows<>(MailSubject.class);
-
-    /** What the mails are about, in a language. */
-    private record MailSubject(
-            long formId,
-            long registrationId,
-            long personId,
-            String event,
-            String form,
-            @Nullable String sender,
-            @Nullable String firstName,
-            @Nullable String lastName,
-            String zone,
-            @Nullable String secondZone,
-            @Nullable String objective) {
-
-        String name() {
-            return ((firstName == null ? "" : firstName) + " " + (lastName == null ? "" : lastName)).strip();
-        }
-
-        RequestFields fields(@Nullable Integer place, @Nullable String reason) {
-            return new RequestFields(form, zone, secondZone, place, objective, reason);
-        }
-    }
-
     void requested(long eventId, long requestId) {
         outbox.queue(ofRequest(eventId, requestId, Occasion.ZONE_REQUEST_RECEIVED, null));
         String language = writer.languages(eventId).getFirst();
-        MailSubject about = request(eventId, requestId, language);
-        Texts.In said = words.in(Texts.language(language));
+        RequestMailRepository.Facts request = facts.ofRequest(eventId, requestId, language);
+        Texts.In text = words.in(Texts.language(language));
         String second =
-                about.secondZone() == null ? "" : "\n" + said.text("mails.requested.second", about.secondZone());
-        for (FormEmail email : contacts.emails(about.formId())) {
+                request.secondZone() == null ? "" : "\n" + text.text("mails.requested.second", request.secondZone());
+        for (FormEmail email : contacts.emails(request.formId())) {
             if (email.type() == FormEmail.Type.MANAGER) {
                 outbox.queue(new NewMail(
                         eventId,
                         "zone_requested",
-                        about.personId(),
-                        about.sender(),
+                        request.personId(),
+                        request.sender(),
                         email.emailAddress(),
-                        said.text("mails.requested.subject", about.form()),
+                        text.text("mails.requested.subject", request.form()),
                         String.join(
                                 "\n",
-                                said.text("mails.requested.who", about.name()),
+                                text.text("mails.requested.who", request.name()),
                                 "",
-                                said.text("mails.requested.first", about.zone()) + second,
-                                said.text("mails.requested.objective", String.valueOf(about.objective())),
+                                text.text("mails.requested.first", request.zone()) + second,
+                                text.text("mails.requested.objective", String.valueOf(request.objective())),
                                 "",
-                                about.form(),
-                                about.event(),
+                                request.form(),
+                                request.event(),
                                 "")));
             }
         }
@@ -124,66 +95,27 @@ record RequestMailService(
     }
 
     private NewMail ofRequest(long eventId, long requestId, Occasion occasion, @Nullable String reason) {
-        MailSubject about = request(eventId, requestId, Text.DEFAULT_LANGUAGE);
+        RequestMailRepository.Facts request = facts.ofRequest(eventId, requestId, Text.DEFAULT_LANGUAGE);
         return writer.mail(
                 eventId,
                 occasion,
-                about.registrationId(),
-                about.sender(),
-                language -> request(eventId, requestId, language).fields(null, reason));
+                request.registrationId(),
+                request.sender(),
+                language -> facts.ofRequest(eventId, requestId, language).fields(null, reason));
     }
 
     private NewMail ofAllocation(long eventId, AllocationRepository.Row row, Occasion occasion) {
-        MailSubject about = allocation(eventId, row.id(), Text.DEFAULT_LANGUAGE);
+        RequestMailRepository.Facts allocation = allocation(eventId, row.id(), Text.DEFAULT_LANGUAGE);
         return writer.mail(
                 eventId,
                 occasion,
-                about.registrationId(),
-                about.sender(),
+                allocation.registrationId(),
+                allocation.sender(),
                 language -> allocation(eventId, row.id(), language).fields(row.spotLabel(), null));
     }
 
-    private MailSubject request(long eventId, long requestId, String language) {
-        return db.sql("""
-            select f.id as form_id, a.registration_id, p.id as person_id, text_in(e.name, :language) as event,
-                   text_in(f.name, :language) as form, sender.email_address as sender, p.first_name, p.last_name,
-                   one.name as zone, two.name as second_zone, r.objective
-            from zone_request r
-            join event e on e.id = r.event_id
-            join zone_request_form f on f.event_id = r.event_id and f.id = r.form_id
-            join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
-            join person p on p.id = a.person_id
-            join zone one on one.event_id = r.event_id and one.id = r.first_zone_id
-            left join zone two on two.event_id = r.event_id and two.id = r.second_zone_id
-            left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
-            where r.event_id = :event and r.id = :request
-            """)
-                .param("event", eventId)
-                .param("request", requestId)
-                .param("language", language)
-                .query(SUBJECT)
-                .single();
-    }
-
-    private MailSubject allocation(long eventId, long allocationId, String language) {
-        List<MailSubject> found = db.sql("""
-            select f.id as form_id, a.registration_id, a.person_id, text_in(e.name, :language) as event,
-                   text_in(f.name, :language) as form, sender.email_address as sender, null as first_name,
-                   null as last_name, z.name as zone, null as second_zone, r.objective
-            from zone_request_allocation al
-            join event e on e.id = al.event_id
-            join zone_request_form f on f.event_id = al.event_id and f.id = al.form_id
-            join accreditation a on a.event_id = al.event_id and a.id = al.accreditation_id
-            join zone z on z.event_id = al.event_id and z.id = al.zone_id
-            left join zone_request r on r.event_id = al.event_id and r.id = al.request_id
-            left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
-            where al.event_id = :event and al.id = :allocation
-            """)
-                .param("event", eventId)
-                .param("allocation", allocationId)
-                .param("language", language)
-                .query(SUBJECT)
-                .list();
-        return found.stream().findFirst().orElseThrow(() -> AllocationReadService.missing(eventId, allocationId));
+    private RequestMailRepository.Facts allocation(long eventId, long allocationId, String language) {
+        return facts.ofAllocation(eventId, allocationId, language)
+                .orElseThrow(() -> AllocationReadService.missing(eventId, allocationId));
     }
 }
