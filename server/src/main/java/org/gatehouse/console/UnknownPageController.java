@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 
 /** Answers addresses below {@code /console} that belong to no screen: signed-in users get a page that says so. */
 @Controller
-class OtherController {
+class UnknownPageController {
 
     @GetMapping("/console/**")
     void other() {

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.token.AccessToken;
-import org.gatehouse.platform.json.UncleanedText;
+import org.gatehouse.platform.json.TextAsSent;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
@@ -49,7 +49,7 @@ record UserController(UserAdministrationService users) {
             String initialPassword) {}
 
     record PasswordRequest(
-            @Doc("8 to 72 bytes; absent: one is made up") @JsonDeserialize(using = UncleanedText.class) @Nullable
+            @Doc("8 to 72 bytes; absent: one is made up") @JsonDeserialize(using = TextAsSent.class) @Nullable
             String password) {}
 
     record RenewedPassword(

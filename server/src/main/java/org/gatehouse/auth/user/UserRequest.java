@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
-import org.gatehouse.platform.json.UncleanedText;
+import org.gatehouse.platform.json.TextAsSent;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.OneLine;
@@ -27,7 +27,7 @@ public record UserRequest(
         String username,
 
         @Doc("8 to 72 bytes; absent: one is made up. Only read when the user is made")
-        @JsonDeserialize(using = UncleanedText.class)
+        @JsonDeserialize(using = TextAsSent.class)
         @Nullable
         String password,
 

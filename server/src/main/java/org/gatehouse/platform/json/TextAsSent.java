@@ -5,12 +5,12 @@ import tools.jackson.databind.DeserializationContext;
 
 /**
  * Reads a text exactly as it was sent, for passwords: every blank of them counts. All other texts are cleaned. A field asks for it by
- * {@code @JsonDeserialize(using = UncleanedText.class)}.
+ * {@code @JsonDeserialize(using = TextAsSent.class)}.
  */
-public final class UncleanedText extends StorableText {
+public final class TextAsSent extends StorableText {
 
     /** Jackson makes one for each field. */
-    public UncleanedText() {
+    public TextAsSent() {
         super();
     }
 
