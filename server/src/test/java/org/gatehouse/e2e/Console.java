@@ -40,7 +40,7 @@ public final class Console {
 
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     /** Far more than anything takes, except on a machine that does several other things. */
-    private static final double PATIENCE = 1000.0 * Integer.getInteger("tests.patience", 30);
+    private static final double PATIENCE = 1000.0 * Integer.getInteger("tests.patience", 60);
 
     private static final int PHONE = 390;
     private static final int TABLET = 820;
