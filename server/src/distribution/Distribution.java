@@ -72,9 +72,14 @@ class Distribution {
 
     /** The bill of materials lies beside the jar, where a scanner and an operator find it. */
     private void showMaterials() throws IOException {
-        try (var jar = new JarFile(target.resolve("gatehouse.jar").toFile());
-                var materials = jar.getInputStream(jar.getEntry("META-INF/sbom/application.cdx.json"))) {
-            Files.copy(materials, target.resolve("gatehouse.cdx.json"));
+        try (var jar = new JarFile(target.resolve("gatehouse.jar").toFile())) {
+            var materials = jar.getEntry("META-INF/sbom/application.cdx.json");
+            if (materials == null) {
+                throw new IOException("the jar has no bill of materials; its plugin makes none offline: build without -o");
+            }
+            try (var content = jar.getInputStream(materials)) {
+                Files.copy(content, target.resolve("gatehouse.cdx.json"));
+            }
         }
     }
 
