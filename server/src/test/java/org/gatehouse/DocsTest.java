@@ -7,12 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,8 @@ class DocsTest {
     private static final int LONGEST_CELL = 200;
     private static final Pattern NO_WORDS = Pattern.compile("`[^`]*`|]\\([^)]*\\)");
     private static final Pattern DECISION = Pattern.compile("(?s).*\n## Context\n.*\n## .*\n## Think again when\n.*");
-    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\| `([a-z.]+)` \\|");
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\| `([a-z.]+)` \\| (.*) \\|$");
+    private static final Pattern FIRST_SENTENCE = Pattern.compile("(?s)/\\*\\*\\s+(?:\\* )?(.+?\\.)\\s");
     private static final Pattern IMPLEMENTS =
             Pattern.compile("\\b(?:class \\w+|record \\w+\\([^)]*\\)) implements ([\\w, ]+)");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\\)");
@@ -125,22 +127,32 @@ class DocsTest {
                 .isEmpty();
     }
 
+    /** Each package says itself what it is for; the table repeats the first sentence. */
     @Test
     void packagesAreListed() throws IOException {
-        Set<String> packages;
+        Map<String, String> packages = new TreeMap<>();
         try (Stream<Path> files = Files.walk(CODE)) {
-            packages = files.filter(file -> file.endsWith("package-info.java"))
-                    .map(file -> CODE.relativize(file.getParent()).toString().replace('/', '.'))
-                    .filter(name -> !name.isEmpty())
-                    .collect(Collectors.toCollection(TreeSet::new));
+            for (Path file :
+                    files.filter(each -> each.endsWith("package-info.java")).toList()) {
+                packages.put(
+                        CODE.relativize(file.getParent()).toString().replace('/', '.'),
+                        firstSentence(Files.readString(file)));
+            }
         }
+        packages.remove("");
 
-        Set<String> listed = PACKAGE.matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md")))
+        Map<String, String> listed = new TreeMap<>();
+        PACKAGE.matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md")))
                 .results()
-                .map(found -> found.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
+                .forEach(row -> listed.put(row.group(1), row.group(2)));
 
         assertThat(listed).as("the table of packages in CONTRIBUTING.md").isEqualTo(packages);
+    }
+
+    private static String firstSentence(String source) {
+        Matcher comment = FIRST_SENTENCE.matcher(source);
+        assertThat(comment.find()).as(source).isTrue();
+        return comment.group(1).replaceAll("\\s*\n \\* ?", " ").replaceAll("\\{@code ([^}]+)}", "`$1`");
     }
 
     /** Whether the file names the other's class, or an interface that this class implements. */

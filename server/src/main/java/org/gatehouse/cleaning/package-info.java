@@ -1,5 +1,5 @@
 /**
- * Brings texts that were stored before texts were cleaned where they come in to the same form, once after an upgrade (decision 0070).
+ * Cleans, once after an upgrade, texts that were stored before input was cleaned; lists those that it cannot clean (decision 0070).
  *
  * <p>{@link org.gatehouse.cleaning.CleanedTables} names the columns of all features: the statements are the same for each of them, so they
  * are made from these names. This is the only package that writes other packages' tables.

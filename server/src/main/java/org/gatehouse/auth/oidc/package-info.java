@@ -1,4 +1,4 @@
-/** Sign-in by the organisation's own identity provider, and the rules by which what it says becomes roles (decision 0061). */
+/** Sign-in by the organisation's own identity provider, and the rules that turn its claims into roles (decision 0061). */
 @NamedInterface("oidc")
 @NullMarked
 package org.gatehouse.auth.oidc;

@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and writes what a node does with a print job: it claims it, draws its badges, stores its files and ends it. */
+/** Reads and writes a print job that a node claims: its badges, how far it is, its files and how it ends. */
 @Repository
 record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
 

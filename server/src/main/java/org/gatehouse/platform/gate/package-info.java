@@ -1,4 +1,4 @@
-/** The only upward call of features: they report changes that gates must be told about. */
+/** The interface by which features report changes that gates must be told about; the feed implements it. */
 @NullMarked
 package org.gatehouse.platform.gate;
 

@@ -1,4 +1,4 @@
-/** The upward call of features below {@code image} that show an image; {@code image} keeps the image for them. */
+/** The interface by which features say which images they show; {@code image} implements it and keeps these images. */
 @NullMarked
 package org.gatehouse.platform.image;
 

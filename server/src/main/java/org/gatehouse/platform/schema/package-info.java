@@ -1,4 +1,4 @@
-/** What records say of their fields, for {@code /openapi.json}. */
+/** Annotations by which records describe their fields for {@code /openapi.json}. */
 @NullMarked
 package org.gatehouse.platform.schema;
 

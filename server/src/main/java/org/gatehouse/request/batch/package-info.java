@@ -1,4 +1,4 @@
-/** One decision about many zone requests. */
+/** One decision about many zone requests: its preview, its steps, and the way back. */
 @NamedInterface("batch")
 @NullMarked
 package org.gatehouse.request.batch;
