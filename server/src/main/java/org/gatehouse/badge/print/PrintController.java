@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Prints badges and returns the print log; these calls are our own (docs/api/badges.md). */
 @RestController
 @Tag(name = "badges")
-record PrintController(PrintJobService prints, PrintCheckService checks) {
+record PrintController(PrintJobService prints, PrintDownloadService downloads, PrintCheckService checks) {
 
     private static final int MOST = 1000;
 
@@ -107,7 +107,7 @@ record PrintController(PrintJobService prints, PrintCheckService checks) {
             @PathVariable("print_id") long printId,
             HttpServletResponse response)
             throws IOException {
-        prints.send(eventId, printId, response);
+        downloads.send(eventId, printId, response);
     }
 
     @Operation(
@@ -130,7 +130,7 @@ record PrintController(PrintJobService prints, PrintCheckService checks) {
             @Doc("Place of the file in the job's list, from 1") @PathVariable("number") int number,
             HttpServletResponse response)
             throws IOException {
-        prints.send(eventId, printId, number, response);
+        downloads.send(eventId, printId, number, response);
     }
 
     @Operation(

@@ -12,6 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.badge.print.PrintCheck;
 import org.gatehouse.badge.print.PrintCheckService;
+import org.gatehouse.badge.print.PrintDownloadService;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
@@ -35,6 +36,7 @@ import org.springframework.web.servlet.View;
 @Controller
 record PrintNowController(
         PrintJobService prints,
+        PrintDownloadService downloads,
         PrintCheckService checks,
         AccreditationService accreditations,
         AccreditationReadService reader) {
@@ -151,7 +153,7 @@ record PrintNowController(
         badge(id, screen);
         response.setHeader("Content-Security-Policy", "frame-ancestors 'self'");
         response.setHeader("X-Frame-Options", "SAMEORIGIN");
-        prints.send(screen.eventId(), printId, "inline", response);
+        downloads.send(screen.eventId(), printId, "inline", response);
     }
 
     private AccreditationSummary badge(long id, Screen screen) {

@@ -18,6 +18,7 @@ import org.gatehouse.badge.print.BadgeOrder;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.badge.print.PrintCheck;
 import org.gatehouse.badge.print.PrintCheckService;
+import org.gatehouse.badge.print.PrintDownloadService;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
@@ -44,7 +45,11 @@ import org.springframework.web.servlet.View;
 
 /** Printing badges: the selection, the progress of the file, and what was printed before. */
 @Controller
-record PrintsController(PrintJobService prints, PrintCheckService checks, AccreditationReadService accreditations) {
+record PrintsController(
+        PrintJobService prints,
+        PrintDownloadService downloads,
+        PrintCheckService checks,
+        AccreditationReadService accreditations) {
 
     private static final String PAGE = "console/badges/badges";
     private static final int ORDERS = 30;
@@ -251,7 +256,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
     @GetMapping("/console/events/{event_id}/badges/orders/{print_id}/archive")
     void archive(@PathVariable("print_id") long orderId, Screen screen, HttpServletResponse response)
             throws IOException {
-        prints.sendArchive(screen.eventId(), orderId, response);
+        downloads.sendArchive(screen.eventId(), orderId, response);
     }
 
     private Map<Long, String> names(BadgePrintJob job, Screen screen) {
@@ -270,7 +275,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
 
     @GetMapping("/console/events/{event_id}/badges/prints/{print_id}/file")
     void file(@PathVariable("print_id") long printId, Screen screen, HttpServletResponse response) throws IOException {
-        prints.send(screen.eventId(), printId, response);
+        downloads.send(screen.eventId(), printId, response);
     }
 
     @GetMapping("/console/events/{event_id}/badges/prints/{print_id}/files/{number}")
@@ -280,7 +285,7 @@ record PrintsController(PrintJobService prints, PrintCheckService checks, Accred
             Screen screen,
             HttpServletResponse response)
             throws IOException {
-        prints.send(screen.eventId(), printId, number, response);
+        downloads.send(screen.eventId(), printId, number, response);
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints/{print_id}/again")
