@@ -22,6 +22,7 @@ import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestSessions;
 import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.BadgeSettings;
 import org.gatehouse.badge.PositionLayoutService;
@@ -660,6 +661,53 @@ class PrintApiTest {
                         .path("total_count")
                         .asInt())
                 .isZero();
+    }
+
+    /** The class has its server for itself, so that nobody else's prints wait (decision 0096). */
+    @Test
+    void printWaitsAndSaysWhyWhileKeptFilesTakeAllSpace(Fixture fixture) {
+        EventFixture event = event(fixture);
+        long space = fixture.bean(BadgeSettings.class).space().toBytes();
+        long kept = event.insert("""
+                insert into badge_print_job (event_id, state, reprint, require_photo, refused, total, done, requested_name,
+                                             finished_at, file_bytes)
+                values (:event, 'DONE', false, false, '[]', 1, 1, 'desk', clock_timestamp(), %d)
+                returning id
+                """.formatted(space), Map.of());
+        try {
+            long waits = event.desk()
+                    .post(prints(event), of(event, "Ana"))
+                    .expect(202)
+                    .json()
+                    .path("id")
+                    .asLong();
+            String job = prints(event) + "/" + waits;
+
+            // Nobody may draw it: without the rule it comes here, or the server has taken it before.
+            assertThat(fixture.bean(PrintWorkRepository.class).claim(Duration.ofMinutes(1)))
+                    .isEmpty();
+            assertThat(event.desk().get(job).expect(200).json().path("state").asString())
+                    .isEqualTo("QUEUED");
+            String page = "/console/events/" + event.id() + "/badges/prints/" + waits;
+            assertThat(said(fixture, page)).contains("There is no space for more files of badges.");
+
+            assertThat(fixture.bean(PrintOrderRepository.class).deleteFiles(event.id(), kept))
+                    .isOne();
+            assertThat(finished(event, waits).path("state").asString()).isEqualTo("DONE");
+            assertThat(said(fixture, page)).doesNotContain("There is no space");
+        } finally {
+            fixture.bean(PrintOrderRepository.class).deleteFiles(event.id(), kept);
+        }
+    }
+
+    private static String said(Fixture fixture, String page) {
+        String cookie = TestSessions.signedIn(fixture, TestSessions.administrator(fixture));
+        Api reader = fixture.anonymous();
+        return reader.send(reader.request(page)
+                        .header("Cookie", "gatehouse_session=" + cookie)
+                        .GET())
+                .expect(200)
+                .text();
     }
 
     @Test
