@@ -2,6 +2,7 @@ package org.gatehouse.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Cookie;
 import java.util.List;
@@ -37,13 +38,16 @@ class ProviderJourneyTest {
         console.opening(console.link("Rules for roles")).look("rules");
         console.field("Claim").fill("groups");
         console.field("Value").fill(ana);
-        page.locator("#role").selectOption("VIEW_SCANS");
+        page.locator("#role").selectOption("job.GATE_SUPERVISOR");
         page.locator("#entity").selectOption("everywhere");
-        console.field("Or claims of a token").fill("{\"groups\": [\"%s\"]}".formatted(ana));
-        console.opening(console.button("Show")).look("rules-preview");
-        assertThat(page.locator("#preview")).containsText("All events");
-        console.opening(console.button("Add rule"));
-        assertThat(page.locator("#rules-title + *, main")).containsText(ana);
+        page.locator("#claims").fill("{\"groups\": [\"%s\"]}".formatted(ana));
+        console.opening(console.button("Show what it would change")).look("rules-preview");
+        assertThat(page.locator("#preview")).containsText("Gate supervisor · All events");
+        page.locator("#preview summary").click();
+        assertThat(page.locator("#preview dl")).containsText(ana);
+        console.opening(page.locator("#preview button"));
+        assertThat(page.locator("tbody tr").filter(new Locator.FilterOptions().setHasText(ana)))
+                .containsText("Gate supervisor");
         page.context().clearCookies();
 
         page.navigate(base + "/console");

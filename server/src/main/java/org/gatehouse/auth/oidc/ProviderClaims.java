@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gatehouse.auth.user.ProvidedName;
@@ -114,6 +115,26 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
         return found instanceof Collection<?> several
                 ? several.stream().filter(one -> !(one instanceof Collection)).map(String::valueOf)
                 : Stream.of(String.valueOf(found));
+    }
+
+    /** What is said of the user, by the names that rules use: a claim within others has their names before its own, with dots. */
+    public SortedMap<String, List<String>> said() {
+        SortedMap<String, List<String>> said = new TreeMap<>();
+        all.keySet().stream()
+                .filter(name -> !OF_THE_TOKEN.contains(name))
+                .forEach(name -> gather(name, all.get(name), said));
+        return said;
+    }
+
+    private void gather(String name, @Nullable Object value, Map<String, List<String>> said) {
+        if (value instanceof Map<?, ?> within) {
+            within.forEach((key, one) -> gather(name + "." + key, one, said));
+        } else if (value != null) {
+            List<String> values = values(name).filter(one -> !one.isBlank()).toList();
+            if (!values.isEmpty()) {
+                said.put(name, values);
+            }
+        }
     }
 
     /** As JSON, as far as it is kept. */

@@ -30,7 +30,7 @@ public record RoleRule(
     }
 
     /** Capital letters count; the way in which a letter is composed does not. */
-    boolean fits(ProviderClaims claims) {
+    public boolean fits(ProviderClaims claims) {
         List<String> values = claims.values(claim).map(CleanText::typed).toList();
         return switch (operator) {
             case ANY -> values.stream().anyMatch(one -> !one.isEmpty());

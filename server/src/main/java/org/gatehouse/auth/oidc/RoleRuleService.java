@@ -68,24 +68,27 @@ public class RoleRuleService {
         return provider.isOn() ? identities.latest(provider.issuer(), limit) : List.of();
     }
 
-    /** Adds a rule; it counts from the next sign-in of each user. */
+    /** Adds those of these rules that there are not yet, one at least; they count from the next sign-in of each user. */
     @Transactional
-    public void add(RoleRule rule, Actor by) {
+    public void add(List<RoleRule> some, Actor by) {
         rules.lock();
-        if (rules.all().size() >= MOST) {
-            throw PlatformProblem.INVALID.ofField("claim", "there are %d rules already, and no more are read", MOST);
+        if (rules.all().size() + some.size() > MOST) {
+            throw PlatformProblem.INVALID.ofField("claim", "would make more than %d rules, and no more are read", MOST);
         }
-        if (rules.insert(rule).isEmpty()) {
+        List<RoleRule> added =
+                some.stream().filter(rule -> rules.insert(rule).isPresent()).toList();
+        if (added.isEmpty()) {
             throw PlatformProblem.INVALID.ofField("claim", "there is such a rule already");
         }
-        audit.append(by, AuditEntry.of("role_rule_created").to(audited(rule)));
+        added.forEach(
+                rule -> audit.append(by, AuditEntry.of("role_rule_created").to(audited(rule))));
     }
 
-    /** Removes a rule; what it gave goes at the next sign-in of each user. Somebody may have removed it already. */
+    /** Removes rules; what they gave goes at the next sign-in of each user. Somebody may have removed them already. */
     @Transactional
-    public void remove(long id, Actor by) {
-        rules.all().stream().filter(rule -> rule.id() == id).forEach(rule -> {
-            if (rules.delete(id)) {
+    public void remove(Collection<Long> ids, Actor by) {
+        rules.all().stream().filter(rule -> ids.contains(rule.id())).forEach(rule -> {
+            if (rules.delete(rule.id())) {
                 audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule)));
             }
         });
@@ -94,14 +97,12 @@ public class RoleRuleService {
     /**
      * What would be, without doing it.
      *
-     * @param draft a rule beside those that there are; null for none
+     * @param drafts rules beside those that there are
      * @param claims what the provider could say; null for nothing
      */
-    public Preview preview(@Nullable RoleRule draft, @Nullable ProviderClaims claims) {
+    public Preview preview(List<RoleRule> drafts, @Nullable ProviderClaims claims) {
         List<RoleRule> all = new ArrayList<>(rules.all());
-        if (draft != null) {
-            all.add(draft);
-        }
+        all.addAll(drafts);
         List<UserIdentity> known = latest(MOST_PREVIEWED);
         Map<Long, Set<RuledRole>> held = heldByRule(known);
         List<Change> changes = known.stream()

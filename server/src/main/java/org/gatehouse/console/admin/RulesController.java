@@ -1,7 +1,11 @@
 package org.gatehouse.console.admin;
 
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Role;
@@ -29,6 +33,9 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
     private static final Page EVENTS = Page.of(0, 500, 500);
     private static final int LATEST = 20;
 
+    /** Before the name of a job, where a role could be. */
+    private static final String JOB = "job.";
+
     @GetMapping(RULES)
     View list(Form form, Screen screen) {
         return page(form, null, screen);
@@ -36,18 +43,15 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
 
     @PostMapping(RULES)
     View add(Form form, Screen screen) {
-        RoleRule rule = draft(form, screen);
-        return form.done(() -> rules.add(Objects.requireNonNull(rule), screen.caller()))
+        List<RoleRule> drafts = drafts(form, screen);
+        return form.done(() -> rules.add(drafts, screen.caller()))
                 ? screen.redirect(RULES, screen.text("rules.added"))
                 : page(form, null, screen);
     }
 
     @PostMapping(RULES + "/remove")
     View remove(Form form, Screen screen) {
-        Long id = form.id("id");
-        if (id != null) {
-            rules.remove(id, screen.caller());
-        }
+        rules.remove(form.ids("id"), screen.caller());
         return screen.redirect(RULES, screen.text("rules.removed"));
     }
 
@@ -55,19 +59,29 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
     @PostMapping(RULES + "/preview")
     View preview(Form form, Screen screen) {
         boolean begun = form.text("claim") != null || form.text("value") != null || form.text("role") != null;
-        RoleRule draft = begun ? draft(form, screen) : null;
+        List<RoleRule> drafts = begun ? drafts(form, screen) : List.of();
         ProviderClaims claims = claims(form, screen);
-        return page(form, form.isWrong() ? null : rules.preview(draft, claims), screen);
+        return page(form, form.isWrong() ? null : tried(drafts, claims), screen);
     }
 
-    private @Nullable RoleRule draft(Form form, Screen screen) {
+    private RuleTrialView tried(List<RoleRule> drafts, @Nullable ProviderClaims claims) {
+        RoleRuleService.Preview preview = rules.preview(drafts, claims);
+        return new RuleTrialView(
+                preview.fitting() == null ? null : RuleView.of(preview.fitting()),
+                preview.changes(),
+                claims == null ? Map.of() : claims.said(),
+                !drafts.isEmpty());
+    }
+
+    /** The rules that the form describes: a job has one for each of its roles. None if the form is wrong. */
+    private List<RoleRule> drafts(Form form, Screen screen) {
         form.require("claim");
         RuleOperator operator = form.choice("operator", RuleOperator.values()).orElse(RuleOperator.CONTAINS);
         if (operator != RuleOperator.ANY) {
             form.require("value");
         }
-        Role role = form.choice("role", Role.values()).orElse(null);
-        if (role == null) {
+        List<Role> roles = roles(form.value("role"));
+        if (roles.isEmpty()) {
             form.wrong("role", screen.text("form.required"));
         }
         Long entity = form.id("entity");
@@ -81,9 +95,36 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         checkSize(form, "value", 500, screen);
         String claim = form.text("claim");
         String value = operator == RuleOperator.ANY ? "" : form.text("value");
-        return form.isWrong() || role == null || claim == null || value == null
-                ? null
-                : new RoleRule(0, claim, operator, value, role, entity);
+        return form.isWrong() || claim == null || value == null
+                ? List.of()
+                : roles.stream()
+                        .map(role -> new RoleRule(0, claim, operator, value, role, entity))
+                        .toList();
+    }
+
+    /** The roles of this job, or this role; none if it is neither. */
+    private static List<Role> roles(String name) {
+        Stream<Role> ofJob = Stream.of(RolePreset.values())
+                .filter(job -> name.equals(JOB + job.name()))
+                .flatMap(job -> job.roles().stream());
+        return Stream.concat(
+                        ofJob,
+                        Stream.of(Role.values()).filter(role -> role.name().equals(name)))
+                .toList();
+    }
+
+    /** What was said at the latest sign-ins, so that nobody has to know it by heart. */
+    private static SortedMap<String, Set<String>> heard(List<UserIdentity> latest) {
+        SortedMap<String, Set<String>> heard = new TreeMap<>();
+        for (UserIdentity user : latest) {
+            ProviderClaims claims = ProviderClaims.of(user.claims());
+            if (claims != null) {
+                claims.said()
+                        .forEach((name, values) -> heard.computeIfAbsent(name, key -> new TreeSet<>())
+                                .addAll(values));
+            }
+        }
+        return heard;
     }
 
     private static void checkSize(Form form, String field, int most, Screen screen) {
@@ -113,13 +154,16 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                 .orElse(null);
     }
 
-    private View page(Form form, RoleRuleService.@Nullable Preview preview, Screen screen) {
+    private View page(Form form, @Nullable RuleTrialView preview, Screen screen) {
+        List<UserIdentity> latest = rules.latest(LATEST);
         return form.show(
                 "console/admin/rules",
                 Form.fields(
-                        "rules", rules.all(),
+                        "lines", RuleView.of(rules.all()),
                         "provider", provider.isOn() ? provider.name() : "",
-                        "latest", rules.latest(LATEST),
+                        "latest", latest,
+                        "heard", heard(latest),
+                        "jobs", List.of(RolePreset.values()),
                         "roles",
                                 Stream.of(Role.values())
                                         .filter(AccessRules::opensSomething)

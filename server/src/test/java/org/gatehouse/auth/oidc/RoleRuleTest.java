@@ -2,6 +2,7 @@ package org.gatehouse.auth.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Objects;
 import org.gatehouse.auth.Role;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,23 @@ class RoleRuleTest {
     @CsvSource({"'[1]'", "'{'", "'null'", "'text'", "'{\"a\": 1} more'"})
     void claimsAreAnObject(String json) {
         assertThat(ProviderClaims.of(json)).isNull();
+    }
+
+    @Test
+    void whatIsSaidIsNamedAsRulesNameIt() {
+        ProviderClaims claims = Objects.requireNonNull(ProviderClaims.of(CLAIMS));
+
+        assertThat(claims.said())
+                .containsEntry("groups", List.of("desk", "Café"))
+                .containsEntry("realm_access.roles", List.of("editor"))
+                .containsEntry("deep.er.x", List.of("y"))
+                .containsEntry("staff", List.of("true"))
+                .doesNotContainKeys("empty", "none", "nothing", "realm_access");
+        claims.said()
+                .keySet()
+                .forEach(name -> assertThat(new RoleRule(0, name, RuleOperator.ANY, "", Role.EDIT, null).fits(claims))
+                        .as(name)
+                        .isTrue());
     }
 
     @Test

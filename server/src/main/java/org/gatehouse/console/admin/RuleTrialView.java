@@ -1,0 +1,20 @@
+package org.gatehouse.console.admin;
+
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.oidc.RoleRuleService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a preview of rules shows.
+ *
+ * @param fitting the rules that fit the claims; null if there were no claims
+ * @param changes of whom the roles would change
+ * @param said the claims
+ * @param begun whether a rule was begun, which is not there yet
+ */
+public record RuleTrialView(
+        @Nullable List<RuleView> fitting,
+        List<RoleRuleService.Change> changes,
+        Map<String, List<String>> said,
+        boolean begun) {}

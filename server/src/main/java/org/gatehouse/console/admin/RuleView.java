@@ -1,0 +1,57 @@
+package org.gatehouse.console.admin;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.oidc.RoleRule;
+import org.gatehouse.auth.oidc.RuleOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rules that look at the same and give roles at the same place: one line of the page.
+ *
+ * @param entityId where the roles hold; null means at all events
+ */
+public record RuleView(
+        String claim,
+        RuleOperator operator,
+        String value,
+        @Nullable Long entityId,
+        List<RoleRule> rules) {
+
+    private record Key(
+            String claim,
+            RuleOperator operator,
+            String value,
+            @Nullable Long entityId) {}
+
+    /** The lines of these rules, in their order. */
+    static List<RuleView> of(List<RoleRule> rules) {
+        Map<Key, List<RoleRule>> lines = new LinkedHashMap<>();
+        rules.forEach(rule -> lines.computeIfAbsent(
+                        new Key(rule.claim(), rule.operator(), rule.value(), rule.entityId()), key -> new ArrayList<>())
+                .add(rule));
+        return lines.entrySet().stream()
+                .map(line -> new RuleView(
+                        line.getKey().claim(),
+                        line.getKey().operator(),
+                        line.getKey().value(),
+                        line.getKey().entityId(),
+                        line.getValue()))
+                .toList();
+    }
+
+    /** The job whose roles these are; null if they are those of none. */
+    public @Nullable RolePreset job() {
+        Set<Role> roles = rules.stream().map(RoleRule::role).collect(Collectors.toSet());
+        return Stream.of(RolePreset.values())
+                .filter(job -> Set.copyOf(job.roles()).equals(roles))
+                .findFirst()
+                .orElse(null);
+    }
+}
