@@ -67,6 +67,10 @@ class AccreditationBatchTest {
         console.signedIn(event, Role.PRINT, Role.MANAGE_BOOKINGS).open(list(event));
 
         tickTwo(console);
+        // What is ticked comes before all that the list shows.
+        assertThat(console.page().locator(".selection-bar button:visible")).hasText(new String[] {
+            "Print badges", "Write to them", "Withdraw…", "Select none", "Withdraw all 4 found…"
+        });
         console.opening(button(console, "Print badges"));
         assertThat(console.page().locator("#print")).containsText("The badges that you picked");
         assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");

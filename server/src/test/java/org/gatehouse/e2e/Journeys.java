@@ -236,7 +236,6 @@ public final class Journeys {
                 .as("seconds of a trained person and of the machine: %s", counted)
                 .isLessThan(BREATH);
         begin(Journey.HAND_OUT);
-        open(".page-actions a[href*='/people/']", "article.person");
         open("form[action$='/distributed'] button", ".acts:not(:has(> form)) summary");
         done();
         begin(Journey.PHOTO);

@@ -493,6 +493,10 @@ class PhotosTest {
         console.open(photos(event) + "/review");
         console.page().keyboard().press("j");
         assertThat(console.page().locator(".review-card:not([hidden])")).containsText("Refused: Face covered");
+
+        console.signedIn(event, Role.VIEW_LOGS).open("/console/events/" + event.id() + "/log");
+        assertThat(console.page().locator("main")).containsText("Reason: Face covered");
+        assertThat(console.page().locator("main")).not().containsText("COVERED");
     }
 
     @Test

@@ -67,7 +67,8 @@ class RequestsJourneyTest {
         console.look("requests-selected");
 
         console.page().keyboard().press("Shift+A");
-        assertThat(console.page().locator(".effects")).containsText("Get a place: 1");
+        assertThat(console.page().locator(".effects")).containsText("1 request gets a place.");
+        assertThat(console.heading()).hasText("Grant 2 requests");
         assertThat(console.page().locator(".effects")).containsText("1 of the form’s 1 places would be taken");
         assertThat(console.page().locator(".effects")).containsText("Stay as they are: 1");
         console.look("requests-batch");
@@ -133,7 +134,7 @@ class RequestsJourneyTest {
         assertThat(selected).hasText("3 selected on 2 pages");
 
         console.page().keyboard().press("Shift+A");
-        assertThat(console.page().locator(".effects")).containsText("Get a place: 3");
+        assertThat(console.page().locator(".effects")).containsText("3 requests get a place, the oldest first.");
         console.link("Cancel").click();
         assertThat(selected).hasText("3 selected on 2 pages");
         console.button("Grant selected…").click();

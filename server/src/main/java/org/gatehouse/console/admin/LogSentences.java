@@ -1,6 +1,7 @@
 package org.gatehouse.console.admin;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +32,8 @@ public record LogSentences(LogNameRepository names) {
     private static final String ZONES_ADD = "zones_add";
     private static final String ZONES_REMOVE = "zones_remove";
 
-    /** Numbers that tell a reader nothing: how often a thing was changed, and which registration an accreditation was made of. */
-    private static final Set<String> UNSAID = Set.of("version", "registration_id");
+    /** Numbers that tell a reader nothing: how often a thing was changed, of which registration an accreditation was made, which file a photo is. */
+    private static final Set<String> UNSAID = Set.of("version", "registration_id", "image_id");
 
     /** Under the kind of a photo stands its number. */
     private static final Set<String> PHOTOS = Set.of("accreditation", "team", "personal");
@@ -269,12 +270,23 @@ public record LogSentences(LogNameRepository names) {
         String translated = switch (field) {
             case "state" -> screen.find("registrations.state." + value);
             case "role" -> screen.find("role." + value);
+            case "type" -> screen.find("people.photo." + value);
+            case "photos" -> screen.find("log.photos." + value);
+            case "reason" -> first(screen, "photos.reason." + value, "badges.reason." + value);
             default -> screen.find("log.value." + value);
         };
         if (translated == null && isId(value)) {
             translated = known.get(new Named(kind(field), Long.parseLong(value)));
         }
         return translated == null ? value : translated;
+    }
+
+    private static @Nullable String first(Screen screen, String... keys) {
+        return Arrays.stream(keys)
+                .map(screen::find)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** The kind of thing that the numbers in this field name: {@code zone} for {@code zone_id}. */

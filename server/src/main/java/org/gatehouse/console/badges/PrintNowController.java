@@ -135,11 +135,21 @@ record PrintNowController(
                 "console/badges/now",
                 "console/badges/now-state",
                 Map.of(
-                        "id", id,
-                        "job", job,
-                        "ended", ended,
-                        "personId", badge.personId(),
-                        "name", PersonName.of(badge.firstName(), badge.lastName(), id)));
+                        "id",
+                        id,
+                        "job",
+                        job,
+                        "ended",
+                        ended,
+                        "waits",
+                        ended
+                                && reader.get(screen.eventId(), id, screen.language())
+                                                .distributed()
+                                        == null,
+                        "personId",
+                        badge.personId(),
+                        "name",
+                        PersonName.of(badge.firstName(), badge.lastName(), id)));
     }
 
     /** Sends the badge to be shown within our own page, whose print dialog prints it. */
