@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
+import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -168,7 +169,7 @@ class AccreditationTest {
     void badgeThatWasReplacedIsToldFromTheNewOne(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String old = qr(event, "Ana");
-        fixture.bean(AccreditationService.class)
+        fixture.bean(PrintedBadgeService.class)
                 .invalidateBadge(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
 
         console.signedIn(event, Role.ADMIN).open(list(event) + "?q=" + old);
@@ -242,7 +243,7 @@ class AccreditationTest {
         scan(event, "Ana", "Village", false, null);
         service.choose(event.id(), ana, event.zone("Arena"), false, Fixture.OPERATOR);
         scan(event, "Ana", "Arena", false, revision(event));
-        service.invalidateBadge(event.id(), ana, Fixture.OPERATOR);
+        fixture.bean(PrintedBadgeService.class).invalidateBadge(event.id(), ana, Fixture.OPERATOR);
         scan(event, "Ana", "Village", false, revision(event));
 
         Steps steps = Steps.open(console.signedIn(event, Role.ADMIN).page(), one(event, "Ana"))
@@ -295,7 +296,7 @@ class AccreditationTest {
     @Test
     void badgeIsHandedOutAndTakenBack(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
-        fixture.bean(AccreditationService.class).print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        fixture.bean(PrintedBadgeService.class).print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
         console.signedIn(event, Role.PRINT).open(list(event));
         console.page().keyboard().press("j");
         console.page().keyboard().press("Enter");
@@ -351,7 +352,7 @@ class AccreditationTest {
     @Test
     void positionOfTheBadgeSaysWhatItOpensAndIsTakenBack(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
-        fixture.bean(AccreditationService.class).print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        fixture.bean(PrintedBadgeService.class).print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
         console.signedIn(event, Role.ADMIN).open(list(event));
         console.page().getByText("Ana Lima").click();
         drawer(console).getByText("Name, position and lines on the badge").click();

@@ -35,7 +35,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Reads and edits accreditations of an event for the desk (contract 4.2 and 4.3). */
 @RestController
 @Tag(name = "accreditations", description = "Who may go where: effective zones, badges, photos")
-record AccreditationController(AccreditationReadService reader, AccreditationService service, ListAnswer lists) {
+record AccreditationController(
+        AccreditationReadService reader, AccreditationService service, PrintedBadgeService badges, ListAnswer lists) {
 
     /** The printing page asks for 9999 and older desks for 10000; neither asks for a second page (contract 1.8). */
     private static final int MOST_ACCREDITATIONS = 10_000;
@@ -111,21 +112,21 @@ record AccreditationController(AccreditationReadService reader, AccreditationSer
     @DeleteMapping("/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/randomHash")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void invalidateBadge(@PathVariable("event_id") long eventId, @PathVariable("accreditation_id") long id, Caller by) {
-        service.invalidateBadge(eventId, id, by);
+        badges.invalidateBadge(eventId, id, by);
     }
 
     @Operation(summary = "Marks a badge as printed", description = "Repeating it keeps the first time.")
     @PutMapping("/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/printed")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void print(@PathVariable("event_id") long eventId, @PathVariable("accreditation_id") long id, Caller by) {
-        service.print(eventId, id, by);
+        badges.print(eventId, id, by);
     }
 
     @Operation(summary = "Marks a badge as handed out", description = "Repeating it keeps the first time.")
     @PutMapping("/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/distributed")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void distribute(@PathVariable("event_id") long eventId, @PathVariable("accreditation_id") long id, Caller by) {
-        service.distribute(eventId, id, by);
+        badges.distribute(eventId, id, by);
     }
 
     /** The result of a change of many accreditations; clients may ignore it (contract 4.3). */

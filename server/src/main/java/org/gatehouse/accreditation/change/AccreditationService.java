@@ -1,6 +1,5 @@
 package org.gatehouse.accreditation.change;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
@@ -20,7 +18,6 @@ import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
-import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
@@ -50,6 +47,8 @@ public class AccreditationService {
     private static final String REVIEW = "/people/photos/{photo_id}/approve";
 
     private final AccreditationWriteRepository accreditations;
+    private final LiveAccreditationService live;
+    private final PrintedBadgeService badges;
     private final AccreditationRepository reader;
     private final AllocatedZoneRepository allocated;
     private final EffectiveZoneRepository effective;
@@ -61,6 +60,8 @@ public class AccreditationService {
 
     AccreditationService(
             AccreditationWriteRepository accreditations,
+            LiveAccreditationService live,
+            PrintedBadgeService badges,
             AccreditationRepository reader,
             AllocatedZoneRepository allocated,
             EffectiveZoneRepository effective,
@@ -70,6 +71,8 @@ public class AccreditationService {
             GateView gates,
             AuditRepository audit) {
         this.accreditations = accreditations;
+        this.live = live;
+        this.badges = badges;
         this.reader = reader;
         this.allocated = allocated;
         this.effective = effective;
@@ -106,7 +109,7 @@ public class AccreditationService {
     /** Replaces all overrides. */
     @Transactional
     public void update(long eventId, long id, AccreditationInput sent, Actor by) {
-        Stored was = lockLive(eventId, id);
+        Stored was = live.one(eventId, id);
         Stored is = changed(eventId, was, sent);
         Overrides zones = reader.overrides(eventId, id);
         carryOut(
@@ -122,7 +125,7 @@ public class AccreditationService {
      */
     @Transactional
     public void edit(long eventId, long id, AccreditationInput seen, AccreditationInput sent, Actor by) {
-        Stored was = lockLive(eventId, id);
+        Stored was = live.one(eventId, id);
         Stored is = changed(eventId, was, sent);
         boolean same = Objects.equals(was.firstName(), SingleLineText.orNone(seen.firstName()))
                 && Objects.equals(was.lastName(), SingleLineText.orNone(seen.lastName()))
@@ -141,7 +144,7 @@ public class AccreditationService {
     /** Opens or closes a zone. An override is written only where position, options and allocations give a different result. */
     @Transactional
     public void choose(long eventId, long id, long zoneId, boolean open, Actor by) {
-        Stored was = lockLive(eventId, id);
+        Stored was = live.one(eventId, id);
         Overrides zones = reader.overrides(eventId, id);
         boolean given = effective.sources(eventId, id).containsKey(zoneId);
         carryOut(eventId, List.of(new Wish(was, was, zones, zones.set(zoneId, open, given))), by);
@@ -154,7 +157,7 @@ public class AccreditationService {
         Set<Long> added = ids(sent.zonesAdd());
         Set<Long> removed = ids(sent.zonesRemove());
         Set<Long> ids = new TreeSet<>(sent.ids());
-        List<Stored> stored = lockLive(eventId, ids);
+        List<Stored> stored = live.all(eventId, ids);
         Map<Long, Overrides> overrides = reader.overrides(eventId, ids);
         List<Wish> wishes = stored.stream()
                 .map(was -> {
@@ -164,7 +167,7 @@ public class AccreditationService {
                 .toList();
         Set<Long> changed = carryOut(eventId, wishes, by);
         if (Boolean.TRUE.equals(sent.distributed())) {
-            changed.addAll(setDistributed(eventId, stored, true, by));
+            changed.addAll(badges.setDistributed(eventId, stored, true, by));
         }
         return changed.size();
     }
@@ -189,44 +192,12 @@ public class AccreditationService {
                                 each.zones()))
                         .toList(),
                 by);
-        mark(eventId, all.stream().map(each -> each.was().id()).toList(), change.printed(), change.distributed(), by);
-    }
-
-    /** Records for many badges whether they were printed and handed out; null leaves the recorded value. */
-    @Transactional
-    void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
-        if (printed == null && distributed == null) {
-            return;
-        }
-        List<Stored> stored = lockLive(eventId, new TreeSet<>(ids));
-        if (printed != null) {
-            setPrinted(eventId, stored, printed, by);
-        }
-        if (distributed != null) {
-            setDistributed(eventId, stored, distributed, by);
-        }
-    }
-
-    /** A badge for which it is recorded already keeps that time. */
-    private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
-        List<Stored> others =
-                stored.stream().filter(each -> each.printed() != printed).toList();
-        if (!others.isEmpty()) {
-            note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
-            accreditations.setPrinted(eventId, idsOf(others), printed);
-        }
-    }
-
-    /** The same for being handed out; returns the ids of the badges for which it was not recorded before. */
-    private Set<Long> setDistributed(long eventId, List<Stored> stored, boolean distributed, Actor by) {
-        List<Stored> others = stored.stream()
-                .filter(each -> each.distributed() != distributed)
-                .toList();
-        if (!others.isEmpty()) {
-            note(eventId, others, distributed ? "badge_distributed" : "badge_taken_back", by);
-            accreditations.setDistributed(eventId, idsOf(others), distributed);
-        }
-        return idsOf(others);
+        badges.mark(
+                eventId,
+                all.stream().map(each -> each.was().id()).toList(),
+                change.printed(),
+                change.distributed(),
+                by);
     }
 
     /** An accreditation that returns to its previous state; the flags choose what the log records about its badge. */
@@ -253,26 +224,14 @@ public class AccreditationService {
                                 each.now(), placed(each.now(), each.position()), each.zones(), each.wasZones()))
                         .toList(),
                 by);
-        note(eventId, some(all, Restored::printTakenBack), "badge_print_taken_back", by);
-        note(eventId, some(all, Restored::printed), "badge_printed", by);
-        note(eventId, some(all, Restored::takenBack), "badge_taken_back", by);
-        note(eventId, some(all, Restored::distributed), "badge_distributed", by);
+        badges.note(eventId, some(all, Restored::printTakenBack), "badge_print_taken_back", by);
+        badges.note(eventId, some(all, Restored::printed), "badge_printed", by);
+        badges.note(eventId, some(all, Restored::takenBack), "badge_taken_back", by);
+        badges.note(eventId, some(all, Restored::distributed), "badge_distributed", by);
     }
 
     private static List<Stored> some(List<Restored> all, Predicate<Restored> which) {
         return all.stream().filter(which).map(Restored::now).toList();
-    }
-
-    private void note(long eventId, List<Stored> stored, String action, Actor by) {
-        if (!stored.isEmpty()) {
-            audit.appendAll(
-                    by,
-                    stored.stream().map(each -> entry(action, eventId, each)).toList());
-        }
-    }
-
-    private static Set<Long> idsOf(List<Stored> stored) {
-        return stored.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
@@ -284,7 +243,7 @@ public class AccreditationService {
         AccreditationWriteRepository.Holder holder =
                 accreditations.holder(eventId, id).orElseThrow(() -> AccreditationReadService.missing(eventId, id));
         if (holder.deleted()) {
-            throw deleted(Set.of(id));
+            throw LiveAccreditationService.deleted(Set.of(id));
         }
         personImages.attach(
                 holder.personId(),
@@ -292,55 +251,6 @@ public class AccreditationService {
                 new ImageAssignment(photo.id(), photo.thumbnailHash(), ImageType.ACCREDITATION),
                 by.userId() != null && by.opens(HttpMethod.POST, REVIEW, eventId),
                 by);
-    }
-
-    /** Gives the badge a new hash, which makes every badge printed before invalid. */
-    @Transactional
-    public void invalidateBadge(long eventId, long id, Actor by) {
-        Stored was = lockLive(eventId, id);
-        accreditations.invalidateBadge(eventId, id);
-        gates.accreditationChanged(eventId, id);
-        audit.append(by, entry("badge_invalidated", eventId, was));
-    }
-
-    /**
-     * The same for a badge that its holder lost: there must be one. A client of the API may print badges without telling us, so it may
-     * invalidate them in any case.
-     *
-     * @throws ProblemException badge_not_printed (409), accreditation_deleted (409)
-     */
-    @Transactional
-    public void declareLost(long eventId, long id, Actor by) {
-        Stored was = lockLive(eventId, id);
-        if (!was.printed() && !was.distributed()) {
-            throw AccreditationProblem.BADGE_NOT_PRINTED.because(
-                    "The badge of accreditation %d was neither printed nor handed out.", id);
-        }
-        invalidateBadge(eventId, id, by);
-    }
-
-    /** Records that the badge was printed; a repeat keeps the first time. */
-    @Transactional
-    public void print(long eventId, long id, Actor by) {
-        setPrinted(eventId, List.of(lockLive(eventId, id)), true, by);
-    }
-
-    /** Records that the badge was handed out; a repeat keeps the first time. */
-    @Transactional
-    public void distribute(long eventId, long id, Actor by) {
-        setDistributed(eventId, List.of(lockLive(eventId, id)), true, by);
-    }
-
-    /** Records that the badge was not printed after all. */
-    @Transactional
-    public void takePrintBack(long eventId, long id, Actor by) {
-        setPrinted(eventId, List.of(lockLive(eventId, id)), false, by);
-    }
-
-    /** Records that the badge was returned, or never handed out. */
-    @Transactional
-    public void takeBack(long eventId, long id, Actor by) {
-        setDistributed(eventId, List.of(lockLive(eventId, id)), false, by);
     }
 
     /** Writes the differences, in a number of statements that does not grow with the wishes, and returns the changed accreditations. */
@@ -359,7 +269,8 @@ public class AccreditationService {
         audit.appendAll(
                 by,
                 changed.stream()
-                        .map(wish -> wish.changes().in(entry("accreditation_changed", eventId, wish.is())))
+                        .map(wish -> wish.changes()
+                                .in(PrintedBadgeService.entry("accreditation_changed", eventId, wish.is())))
                         .toList());
         Set<Long> ids = changed.stream().map(wish -> wish.is().id()).collect(Collectors.toCollection(TreeSet::new));
         ids.forEach(id -> gates.accreditationChanged(eventId, id));
@@ -418,40 +329,6 @@ public class AccreditationService {
         return opened;
     }
 
-    private Stored lockLive(long eventId, long id) {
-        Stored stored = accreditations.lock(eventId, Set.of(id)).stream()
-                .findFirst()
-                .orElseThrow(() -> AccreditationReadService.missing(eventId, id));
-        requireLive(List.of(stored));
-        return stored;
-    }
-
-    private List<Stored> lockLive(long eventId, Set<Long> ids) {
-        List<Stored> stored = accreditations.lock(eventId, ids);
-        Set<Long> missing = new TreeSet<>(ids);
-        stored.forEach(each -> missing.remove(each.id()));
-        if (!missing.isEmpty()) {
-            throw AccreditationProblem.UNKNOWN_ACCREDITATION.ofField(
-                    "ids", "event %d has no accreditations %s", eventId, missing);
-        }
-        requireLive(stored);
-        return stored;
-    }
-
-    private static void requireLive(Collection<Stored> stored) {
-        Set<Long> deleted =
-                stored.stream().filter(Stored::deleted).map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
-        if (!deleted.isEmpty()) {
-            throw deleted(deleted);
-        }
-    }
-
-    private static ProblemException deleted(Set<Long> ids) {
-        return AccreditationProblem.ACCREDITATION_DELETED.because(
-                "These accreditations are no longer valid and cannot be changed: %s. Approving the registration again makes one valid.",
-                ids);
-    }
-
     private Stored changed(long eventId, Stored was, AccreditationInput sent) {
         return new Stored(
                 was.id(),
@@ -501,13 +378,5 @@ public class AccreditationService {
         return sent == null || sent.isEmpty()
                 ? null
                 : sent.replace("\r\n", "\n").replace('\r', '\n');
-    }
-
-    private static AuditEntry entry(String action, long eventId, Stored accreditation) {
-        return AuditEntry.of(action)
-                .event(eventId)
-                .person(accreditation.personId())
-                .accreditation(accreditation.id())
-                .subject("accreditation", accreditation.id());
     }
 }

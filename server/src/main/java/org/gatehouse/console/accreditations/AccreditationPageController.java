@@ -9,6 +9,7 @@ import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
+import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -34,6 +35,7 @@ import org.springframework.web.servlet.View;
 record AccreditationPageController(
         AccreditationViewBuilder reader,
         AccreditationService accreditations,
+        PrintedBadgeService badges,
         RegistrationEffectService effects,
         GateBoardService boards,
         GateReport report) {
@@ -124,15 +126,15 @@ record AccreditationPageController(
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/qr")
     View renew(@PathVariable("accreditation_id") long id, Screen screen) {
-        return act(id, "renewed", () -> accreditations.declareLost(screen.eventId(), id, screen.caller()), screen);
+        return act(id, "renewed", () -> badges.declareLost(screen.eventId(), id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/printed")
     View printed(@PathVariable("accreditation_id") long id, @RequestParam boolean on, Screen screen) {
         long eventId = screen.eventId();
         return on
-                ? act(id, "printed", () -> accreditations.print(eventId, id, screen.caller()), screen)
-                : act(id, "not-printed", () -> accreditations.takePrintBack(eventId, id, screen.caller()), screen);
+                ? act(id, "printed", () -> badges.print(eventId, id, screen.caller()), screen)
+                : act(id, "not-printed", () -> badges.takePrintBack(eventId, id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/distributed")
@@ -143,8 +145,8 @@ record AccreditationPageController(
             Screen screen) {
         long eventId = screen.eventId();
         View done = on
-                ? act(id, "distributed", () -> accreditations.distribute(eventId, id, screen.caller()), screen)
-                : act(id, "taken-back", () -> accreditations.takeBack(eventId, id, screen.caller()), screen);
+                ? act(id, "distributed", () -> badges.distribute(eventId, id, screen.caller()), screen)
+                : act(id, "taken-back", () -> badges.takeBack(eventId, id, screen.caller()), screen);
         return back.equals("person") && !screen.isPart()
                 ? screen.redirect(screen.eventPath() + "/people/"
                         + reader.one(id, screen).summary().personId())

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
-import org.gatehouse.accreditation.change.AccreditationService;
+import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.print.BadgePrintJob;
 import org.gatehouse.badge.print.PrintCheck;
@@ -38,7 +38,7 @@ record PrintNowController(
         PrintJobService prints,
         PrintDownloadService downloads,
         PrintCheckService checks,
-        AccreditationService accreditations,
+        PrintedBadgeService badges,
         AccreditationReadService reader) {
 
     private static final int LONGEST_REASON = 500;
@@ -80,7 +80,7 @@ record PrintNowController(
             return screen.redirect(screen.eventPath() + "/accreditations/" + id);
         }
         try {
-            accreditations.declareLost(screen.eventId(), id, screen.caller());
+            badges.declareLost(screen.eventId(), id, screen.caller());
         } catch (ProblemException refused) {
             if (refused.problem() == AccreditationProblem.BADGE_NOT_PRINTED) {
                 screen.toast(Toast.failed(screen.text("accreditations.refused.not-printed")));

@@ -42,12 +42,18 @@ class ChangeBatchServiceTest {
     private final ChangeBatchService batches;
     private final AccreditationReadService reader;
     private final AccreditationService service;
+    private final PrintedBadgeService badges;
 
     @org.springframework.beans.factory.annotation.Autowired
-    ChangeBatchServiceTest(ChangeBatchService batches, AccreditationReadService reader, AccreditationService service) {
+    ChangeBatchServiceTest(
+            ChangeBatchService batches,
+            AccreditationReadService reader,
+            AccreditationService service,
+            PrintedBadgeService badges) {
         this.batches = batches;
         this.reader = reader;
         this.service = service;
+        this.badges = badges;
     }
 
     private static EventFixture event(Fixture fixture) {
@@ -122,8 +128,8 @@ class ChangeBatchServiceTest {
     void previewSaysWhichZonesAPositionOpensAndCloses(Fixture fixture) {
         EventFixture event = event(fixture).withZone("Stage", 1).withPosition("Press", "Stage", "Village");
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), true, Fixture.OPERATOR);
-        service.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
-        service.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
+        badges.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        badges.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
         ChangeBatch batch =
                 made(event, new Change(event.position("Press"), Set.of(), Set.of(event.zone("Village")), null, null));
 
@@ -146,7 +152,7 @@ class ChangeBatchServiceTest {
         EventFixture event = event(fixture);
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Arena"), false, Fixture.OPERATOR);
         service.choose(event.id(), event.accreditation("Bo"), event.zone("Village"), true, Fixture.OPERATOR);
-        service.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
+        badges.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
         List<String> before = zones(event);
         List<Accreditation> were = all(event);
 
@@ -178,7 +184,7 @@ class ChangeBatchServiceTest {
         EventFixture event = event(fixture);
         ChangeBatch batch = applied(made(event, gives(event, "Village")));
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), false, Fixture.OPERATOR);
-        service.print(event.id(), event.accreditation("Bo"), Fixture.OPERATOR);
+        badges.print(event.id(), event.accreditation("Bo"), Fixture.OPERATOR);
         event.desk()
                 .post("/registrations/" + event.registration("Cy") + "/withdraw")
                 .expect(200);

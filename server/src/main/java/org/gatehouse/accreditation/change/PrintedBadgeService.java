@@ -1,0 +1,144 @@
+package org.gatehouse.accreditation.change;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.AccreditationWriteRepository;
+import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Records what becomes of printed badges: printed, handed out, taken back, lost. */
+@Service
+public class PrintedBadgeService {
+
+    private final AccreditationWriteRepository accreditations;
+    private final LiveAccreditationService live;
+    private final GateView gates;
+    private final AuditRepository audit;
+
+    PrintedBadgeService(
+            AccreditationWriteRepository accreditations,
+            LiveAccreditationService live,
+            GateView gates,
+            AuditRepository audit) {
+        this.accreditations = accreditations;
+        this.live = live;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /** Records for many badges whether they were printed and handed out; null leaves the recorded value. */
+    @Transactional
+    void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
+        if (printed == null && distributed == null) {
+            return;
+        }
+        List<Stored> stored = live.all(eventId, new TreeSet<>(ids));
+        if (printed != null) {
+            setPrinted(eventId, stored, printed, by);
+        }
+        if (distributed != null) {
+            setDistributed(eventId, stored, distributed, by);
+        }
+    }
+
+    /** A badge for which it is recorded already keeps that time. */
+    private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
+        List<Stored> others =
+                stored.stream().filter(each -> each.printed() != printed).toList();
+        if (!others.isEmpty()) {
+            note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
+            accreditations.setPrinted(eventId, idsOf(others), printed);
+        }
+    }
+
+    /** The same for being handed out; returns the ids of the badges for which it was not recorded before. */
+    Set<Long> setDistributed(long eventId, List<Stored> stored, boolean distributed, Actor by) {
+        List<Stored> others = stored.stream()
+                .filter(each -> each.distributed() != distributed)
+                .toList();
+        if (!others.isEmpty()) {
+            note(eventId, others, distributed ? "badge_distributed" : "badge_taken_back", by);
+            accreditations.setDistributed(eventId, idsOf(others), distributed);
+        }
+        return idsOf(others);
+    }
+
+    void note(long eventId, List<Stored> stored, String action, Actor by) {
+        if (!stored.isEmpty()) {
+            audit.appendAll(
+                    by,
+                    stored.stream().map(each -> entry(action, eventId, each)).toList());
+        }
+    }
+
+    private static Set<Long> idsOf(List<Stored> stored) {
+        return stored.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Gives the badge a new hash, which makes every badge printed before invalid. */
+    @Transactional
+    public void invalidateBadge(long eventId, long id, Actor by) {
+        Stored was = live.one(eventId, id);
+        accreditations.invalidateBadge(eventId, id);
+        gates.accreditationChanged(eventId, id);
+        audit.append(by, entry("badge_invalidated", eventId, was));
+    }
+
+    /**
+     * The same for a badge that its holder lost: there must be one. A client of the API may print badges without telling us, so it may
+     * invalidate them in any case.
+     *
+     * @throws ProblemException badge_not_printed (409), accreditation_deleted (409)
+     */
+    @Transactional
+    public void declareLost(long eventId, long id, Actor by) {
+        Stored was = live.one(eventId, id);
+        if (!was.printed() && !was.distributed()) {
+            throw AccreditationProblem.BADGE_NOT_PRINTED.because(
+                    "The badge of accreditation %d was neither printed nor handed out.", id);
+        }
+        invalidateBadge(eventId, id, by);
+    }
+
+    /** Records that the badge was printed; a repeat keeps the first time. */
+    @Transactional
+    public void print(long eventId, long id, Actor by) {
+        setPrinted(eventId, List.of(live.one(eventId, id)), true, by);
+    }
+
+    /** Records that the badge was handed out; a repeat keeps the first time. */
+    @Transactional
+    public void distribute(long eventId, long id, Actor by) {
+        setDistributed(eventId, List.of(live.one(eventId, id)), true, by);
+    }
+
+    /** Records that the badge was not printed after all. */
+    @Transactional
+    public void takePrintBack(long eventId, long id, Actor by) {
+        setPrinted(eventId, List.of(live.one(eventId, id)), false, by);
+    }
+
+    /** Records that the badge was returned, or never handed out. */
+    @Transactional
+    public void takeBack(long eventId, long id, Actor by) {
+        setDistributed(eventId, List.of(live.one(eventId, id)), false, by);
+    }
+
+    static AuditEntry entry(String action, long eventId, Stored accreditation) {
+        return AuditEntry.of(action)
+                .event(eventId)
+                .person(accreditation.personId())
+                .accreditation(accreditation.id())
+                .subject("accreditation", accreditation.id());
+    }
+}
