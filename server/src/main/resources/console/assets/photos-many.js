@@ -157,6 +157,9 @@ function preview() {
   counts(part("preview"), { ready: count("ready"), replaces: count("replaces"), not: lines.filter((one) => !goes(one)).length });
   table(part("preview"), [...lines].sort((one, other) => goes(one) - goes(other)), true);
   part("send").disabled = !lines.some(goes);
+  const guesses = lines.filter(guessed).length;
+  part("guesses").hidden = guesses < 2;
+  part("guesses").textContent = texts.guesses.replace("#", number.format(guesses));
   part("state").textContent = "";
   part("progress").hidden = true;
   part("preview").hidden = false;
@@ -257,16 +260,29 @@ function button(text, act) {
   return made;
 }
 
-/** A person gets one photo: whoever has one in this list is not given a second. */
+/** Whether the name of the file says whose photo it may be, and nobody has confirmed it. */
+const guessed = (one) => open(one) && one.near;
+
+function giveAll() {
+  plan.lines.filter(guessed).forEach((one) => assign(one, one.near));
+  preview();
+  part("send").focus();
+}
+
 function give(one, person) {
+  assign(one, person);
+  preview();
+  (part("preview").querySelector("tbody input") ?? part("send")).focus();
+}
+
+/** A person gets one photo: whoever has one in this list is not given a second. */
+function assign(one, person) {
   one.before ??= one.said;
   if (plan.lines.some((other) => other !== one && goes(other) && other.personId === person.id)) {
     one.said = texts.twice;
   } else {
     Object.assign(one, { outcome: person.has_photo ? "replaces" : "ready", person: person.name, personId: person.id, byHand: true });
   }
-  preview();
-  (part("preview").querySelector("tbody input") ?? part("send")).focus();
 }
 
 function takeBack(one) {
@@ -372,6 +388,7 @@ part("send").addEventListener("click", async () => {
   if (lines) report(lines);
   else part("send").disabled = plan === null;
 });
+part("guesses").addEventListener("click", giveAll);
 part("cancel").addEventListener("click", () => {
   stopped = true;
   if (running) return;

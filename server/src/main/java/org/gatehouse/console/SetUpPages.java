@@ -53,6 +53,11 @@ public interface SetUpPages<T> {
         return () -> "";
     }
 
+    /** The page that follows when a thing was made: the list. */
+    default String afterCreation(Form form, Screen screen) {
+        return path(screen);
+    }
+
     @GetMapping("/new")
     default View blank(Form form, Screen screen) {
         return page(form, null, screen);
@@ -62,7 +67,7 @@ public interface SetUpPages<T> {
     default View create(Form form, Screen screen) {
         Supplier<String> gates = gatesAfter(screen);
         return save(form, null, screen)
-                ? done(".created", Translated.typed(form, "name"), gates, screen)
+                ? done(afterCreation(form, screen), ".created", Translated.typed(form, "name"), gates, screen)
                 : page(form, null, screen);
     }
 
@@ -78,7 +83,7 @@ public interface SetUpPages<T> {
         form.compare(() -> stored(get(id, screen), screen));
         Supplier<String> gates = gatesAfter(screen);
         return save(form, was, screen)
-                ? done(".saved", Translated.typed(form, "name"), gates, screen)
+                ? done(path(screen), ".saved", Translated.typed(form, "name"), gates, screen)
                 : page(form, was, screen);
     }
 
@@ -92,7 +97,7 @@ public interface SetUpPages<T> {
         T thing = get(id, screen);
         Supplier<String> gates = gatesAfter(screen);
         return form.done(() -> delete(id, screen))
-                ? done(".deleted", name(thing), gates, screen)
+                ? done(path(screen), ".deleted", name(thing), gates, screen)
                 : lost(id, thing, form, screen);
     }
 
@@ -108,8 +113,8 @@ public interface SetUpPages<T> {
                         "losses", losses(thing, screen)));
     }
 
-    private View done(String ending, String name, Supplier<String> gates, Screen screen) {
+    private View done(String page, String ending, String name, Supplier<String> gates, Screen screen) {
         String done = screen.text(kind() + ending, name);
-        return screen.redirect(path(screen), (done + " " + gates.get()).strip());
+        return screen.redirect(page, (done + " " + gates.get()).strip());
     }
 }

@@ -3,9 +3,11 @@ package org.gatehouse.imports;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
@@ -62,7 +64,7 @@ class MissingReferenceService {
     @Transactional(timeout = SECONDS)
     void makeMembers(long eventId, long importId, Caller by) {
         StoredImport file = imports.idle(eventId, importId);
-        long memberOf = organizationOf(eventId);
+        long memberOf = organizationOf(eventId, by);
         ImportReferenceRepository.KnownReferences known = references.known(eventId);
         each(file, "member", by, value -> {
             if (!known.members().knows(value)) {
@@ -71,16 +73,16 @@ class MissingReferenceService {
         });
     }
 
-    /** The organisation whose members take part; an event that names none has those of the first organisation. */
-    private long organizationOf(long eventId) {
-        Long named = events.get(eventId, Language.ENGLISH).memberId();
-        return named != null
-                ? named
-                : references
-                        .firstOrganization()
-                        .orElseThrow(() -> PlatformProblem.INVALID.because(
-                                "Event %d names no organisation whose members take part; make one and choose it in the event's settings.",
-                                eventId));
+    /** The organisation whose members take part; an event that names none has those of the first, and else of one that is called like it. */
+    private long organizationOf(long eventId, Caller by) {
+        Event event = events.get(eventId, Language.ENGLISH);
+        if (event.memberId() != null) {
+            return event.memberId();
+        }
+        return references.firstOrganization().orElseGet(() -> {
+            String name = Objects.requireNonNullElse(event.name().text(), "Event " + eventId);
+            return organizations.create(new OrganizationDetails.Sent(named(name), null), by);
+        });
     }
 
     private CountryRepository.@Nullable Row country(String value, NameLookup known) {

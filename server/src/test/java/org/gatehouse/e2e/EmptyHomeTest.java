@@ -1,8 +1,11 @@
 package org.gatehouse.e2e;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.gatehouse.Gatehouse;
@@ -11,6 +14,7 @@ import org.gatehouse.auth.user.FirstAdministrator.Login;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.postgres.TestHome;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -22,6 +26,11 @@ import org.springframework.util.FileSystemUtils;
 class EmptyHomeTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-empty-home");
+
+    /** Another one, so that neither test waits for the other's files. */
+    private static final Path FIRST_IMPORT = Path.of("target", "gatehouse-first-import");
+
+    private static final String OWN = "four words of mine";
 
     static List<Console.Reader> readers() {
         return Journeys.readers();
@@ -42,5 +51,49 @@ class EmptyHomeTest {
             assertThat(server.getBean(UserService.class).opens(printed.username(), printed.password()))
                     .isFalse();
         }
+    }
+
+    /** Whoever skips the page of organisations is not stopped by what nobody told them. */
+    @Test
+    @InOneBuildOf(value = 6, turn = 2)
+    void membersOfTheFirstFileNeedNoOrganisation(Browser browser) throws Exception {
+        FileSystemUtils.deleteRecursively(FIRST_IMPORT.resolve("images"));
+        try (ConfigurableApplicationContext server = new SpringApplicationBuilder(Gatehouse.class)
+                .run("--gatehouse.home=" + TestHome.migrated(FIRST_IMPORT), "--server.port=0")) {
+            Login printed = server.getBean(FirstAdministrator.class).login().orElseThrow();
+            String address = "http://localhost:" + server.getEnvironment().getProperty("local.server.port");
+            Console console = new Console(address, browser, Console.AT_THE_DESK);
+            boolean failed = true;
+            try {
+                importFirstFile(console, printed);
+                failed = false;
+            } finally {
+                console.close(failed);
+            }
+        }
+    }
+
+    private static void importFirstFile(Console console, Login printed) {
+        Page page = console.page();
+        console.open("/").logIn(printed.username(), printed.password());
+        page.locator("#password").fill(OWN);
+        page.locator("#again").fill(OWN);
+        console.opening(page.locator("#password-form button[type=submit]"));
+        console.open("/console/events/new").field("Name (English)").fill("Harbour Games");
+        page.locator("#start_date").fill("2027-05-04");
+        page.locator("#end_date").fill("2027-05-09");
+        console.opening(console.button("Make event"));
+        String event = console.path();
+        console.open(event + "/positions/new").field("Name (English)").fill("Judge");
+        console.opening(console.button("Save"));
+        String file = "First name;Last name;Position;Member\r\nAna;Lima;Judge;Brazil";
+        console.open(event + "/registrations/imports");
+        page.locator("#file").setInputFiles(ImportsTest.csv("team.csv", file, StandardCharsets.UTF_8));
+
+        console.button("Make this member").click();
+
+        assertThat(page.locator("#import .notice")).containsText("Registers 1 people");
+        console.open("/console/organizations");
+        assertThat(page.locator("tbody th")).hasText("Harbour Games");
     }
 }

@@ -670,6 +670,24 @@ class PhotosTest {
         assertThat(inState(fixture, event, PhotoState.PENDING)).hasSize(3);
     }
 
+    @Test
+    @InOneBuildOf(3)
+    void allThatTheNamesSuggestIsAcceptedAtOnce(Fixture fixture, Console console) throws IOException {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
+        console.page().locator("#many-files").setInputFiles(new FilePayload[] {
+            new FilePayload("Ana Lima.jpg", "image/jpeg", portrait(1)),
+            new FilePayload("lima_bo.jpg", "image/jpeg", portrait(2))
+        });
+
+        console.button("Accept all 2 suggestions").click();
+
+        Locator preview = console.page().locator("#many-preview");
+        assertThat(preview.locator("[data-count=ready]")).hasText("2");
+        assertThat(console.page().locator("#many-guesses")).isHidden();
+        assertThat(console.page().locator("#many-send")).isFocused();
+    }
+
     /** Nobody gets two photos; what was given by hand is not left unasked; a photo that cannot be unpacked is one line of the report. */
     @Test
     void whatIsGivenByHandIsOneForEachAndNotLostUnasked(Fixture fixture, Console console) throws IOException {

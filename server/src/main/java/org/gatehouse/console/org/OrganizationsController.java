@@ -63,6 +63,12 @@ record OrganizationsController(
                         : () -> service.update(was.id(), sent, screen.caller()));
     }
 
+    /** Whoever comes from the form of a member, which needs an organisation, goes on there. */
+    @Override
+    public String afterCreation(Form form, Screen screen) {
+        return form.has("then", "member") ? "/console/members/new" : path(screen);
+    }
+
     @Override
     public void delete(long id, Screen screen) {
         service.delete(id, screen.caller());
