@@ -53,7 +53,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
         return with(db.sql(sql), filter)
                 .param("before", before)
                 .param("limit", limit)
-                .query((row, number) -> new LogLine(fact(row), row.getLong("alike"), row.getLong("entries")))
+                .query((row, number) -> new LogLine(fact(row), row.getLong("alike"), row.getLong("entries"), null))
                 .list();
     }
 
@@ -71,6 +71,34 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
                     order by e.id
                     """.formatted(COLUMNS, filter.events() == null ? "true" : VISIBLE)), filter)
                 .param("entry", entry)
+                .param("after", after)
+                .param("limit", limit)
+                .query((row, number) -> fact(row))
+                .list();
+    }
+
+    /**
+     * Returns the entries of a run, in their order, beginning after the entry {@code after}: those of the same action, caller and event from
+     * the entry {@code first} to the entry {@code last}, which may be a day apart. They are found first and ordered then: in their order,
+     * the whole log before them would be walked.
+     */
+    List<LogFact> ofRun(LogFilter filter, long last, long first, long after, int limit) {
+        return with(db.sql("""
+                    with run as materialized (
+                        select a.id
+                        from audit_entry l
+                        join audit_entry f on f.action = l.action and f.actor_name = l.actor_name and f.event_id = l.event_id
+                            and f.change_at between l.change_at - interval '1 day' and l.change_at
+                        join audit_entry a on a.event_id = l.event_id and a.change_at between f.change_at and l.change_at
+                            and a.actor_name = l.actor_name and a.action = l.action
+                        where l.id = :last and f.id = :first and %s)
+                    select %s, e.at
+                    from (select id from run where id > :after order by id limit :limit) r
+                    join audit_entry e on e.id = r.id
+                    order by e.id
+                    """.formatted(filter.events() == null ? "true" : VISIBLE, COLUMNS)), filter)
+                .param("last", last)
+                .param("first", first)
                 .param("after", after)
                 .param("limit", limit)
                 .query((row, number) -> fact(row))

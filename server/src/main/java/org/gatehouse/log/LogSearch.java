@@ -9,6 +9,9 @@ import org.springframework.stereotype.Component;
 @Component
 public record LogSearch(LogRepository log, LogLineRepository lines) {
 
+    /** How often a page of the log is read on while single changes are folded into few lines. */
+    private static final int MOST_ROUNDS = 5;
+
     /** Returns all audited actions of an application by name. */
     public List<String> actions(int application) {
         return LogCode.actionsOf(application);
@@ -51,13 +54,39 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
     }
 
     /**
-     * Returns the latest changes with an entry that matches, the newest first.
+     * Returns the latest changes with an entry that matches, the newest first; what a desk did one after the other is one line. For these,
+     * more is read until the page is full, but not for ever.
      *
      * @param before the changes must be before that of this entry; null means no limit
      */
-    public List<LogLine> lines(LogQuestion question, @Nullable Long before, int limit) {
+    public LogPage page(LogQuestion question, @Nullable Long before, int limit) {
         LogFilter filter = question.filter();
-        return filter.isHopeless() ? List.of() : lines.lines(filter, before, limit);
+        LogRuns runs = new LogRuns(question.value() == null);
+        Long last = before;
+        for (int round = 0; round < MOST_ROUNDS && !filter.isHopeless(); round++) {
+            List<LogLine> read = lines.lines(filter, last, limit + 1);
+            for (LogLine line : read) {
+                if (!runs.add(line, limit)) {
+                    return new LogPage(runs.lines(), last);
+                }
+                last = line.fact().id();
+            }
+            if (read.size() <= limit) {
+                return new LogPage(runs.lines(), null);
+            }
+        }
+        return new LogPage(runs.lines(), filter.isHopeless() ? null : last);
+    }
+
+    /**
+     * Returns the entries of a run, in their order.
+     *
+     * @param last its latest entry
+     * @param first its earliest entry
+     */
+    public List<LogFact> ofRun(@Nullable Set<Long> events, long last, long first, long after, int limit) {
+        LogFilter filter = LogFilter.of(events, null, null);
+        return filter.isHopeless() ? List.of() : lines.ofRun(filter, last, first, after, limit);
     }
 
     /**

@@ -17,6 +17,7 @@ import org.gatehouse.console.views.SavedViewsViewBuilder;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogFact;
 import org.gatehouse.log.LogLine;
+import org.gatehouse.log.LogPage;
 import org.gatehouse.log.LogQuestion;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -144,12 +145,10 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
         return change == null ? lines(path, events, asked, views, screen) : change(path, events, change, asked, screen);
     }
 
-    /** Reads one line more than the page shows, to find out whether there are older ones. */
     private View lines(
             String path, @Nullable Set<Long> events, Form asked, @Nullable SavedViewsView views, Screen screen) {
         Long before = asked.id("before");
-        List<LogLine> found = log.lines(question(events, asked, screen), before, PAGE + 1);
-        List<LogLine> shown = found.stream().limit(PAGE).toList();
+        LogPage found = log.page(question(events, asked, screen), before, PAGE);
         LocalDate today = LocalDate.ofInstant(clock.instant(), screen.zone());
         Map<Integer, List<String>> actions = new LinkedHashMap<>();
         APPLICATIONS.forEach(application -> actions.put(application, log.actions(application)));
@@ -167,8 +166,8 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         "days",
                         LogDayView.of(
                                 sentences.of(
-                                        shown,
-                                        change -> address(path, asked, "change", change),
+                                        found.lines(),
+                                        line -> opened(line, path, asked),
                                         who -> address(path, asked, "who", who),
                                         screen),
                                 today,
@@ -178,13 +177,7 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         "filtered",
                         FILTERS.stream().anyMatch(filter -> !filter.equals("key") && asked.text(filter) != null),
                         "older",
-                        found.size() > PAGE
-                                ? address(
-                                        path,
-                                        asked,
-                                        "before",
-                                        shown.getLast().fact().id())
-                                : null,
+                        found.older() == null ? null : address(path, asked, "before", found.older()),
                         "newest",
                         before == null ? null : address(path, asked, null, null),
                         "actions",
@@ -211,22 +204,38 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
         return new LogSpanView(key, address, shown);
     }
 
-    /** The entries of one change: below its line, or as a page of their own. */
+    /** The address of the entries of a line; null when it has one only. */
+    private static @Nullable String opened(LogLine line, String path, Form asked) {
+        LogFact first = line.first();
+        String change = address(path, asked, "change", line.fact().id());
+        return first != null ? change + "&first=" + first.id() : line.entries() > 1 ? change : null;
+    }
+
+    /** The entries of one change, or of a run: below its line, or as a page of their own. */
     private View change(String path, @Nullable Set<Long> events, long change, Form asked, Screen screen) {
         Long after = asked.id("after");
-        List<LogFact> found = log.ofChange(events, change, after == null ? 0 : after, OPENED + 1);
+        Long first = asked.id("first");
+        long behind = after == null ? 0 : after;
+        List<LogFact> found = first == null
+                ? log.ofChange(events, change, behind, OPENED + 1)
+                : log.ofRun(events, change, first, behind, OPENED + 1);
         List<LogFact> shown = found.stream().limit(OPENED).toList();
         String next = found.size() > OPENED
-                ? address(path, asked, "change", change) + "&after="
+                ? address(path, asked, "change", change) + (first == null ? "" : "&first=" + first) + "&after="
                         + shown.getLast().id()
                 : null;
         return screen.show(
                 "console/admin/log-change",
                 "console/admin/log-lines",
                 Form.fields(
-                        "lines", sentences.of(shown, screen),
-                        "next", next,
-                        "back", address(path, asked, null, null)));
+                        "lines",
+                        sentences.of(shown, screen),
+                        "next",
+                        next,
+                        "run",
+                        first != null,
+                        "back",
+                        address(path, asked, null, null)));
     }
 
     /** The address with the filters of the page; {@code name} has this value instead of its own. */

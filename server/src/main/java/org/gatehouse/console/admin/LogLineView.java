@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param others how many others the same was done to in this change
  * @param more the address of the change's entries; null when it has one only
  * @param details the changed fields that the sentence does not say
+ * @param span from when to when, of what was done one after the other; else null
  */
 public record LogLineView(
         Instant at,
@@ -23,4 +24,5 @@ public record LogLineView(
         @Nullable String byHref,
         long others,
         @Nullable String more,
-        List<String> details) {}
+        List<String> details,
+        @Nullable String span) {}

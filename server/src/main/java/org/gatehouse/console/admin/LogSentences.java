@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -95,20 +95,39 @@ public record LogSentences(LogNameRepository names) {
     /**
      * Says these lines.
      *
-     * @param change the address of the change of an entry
+     * @param opened the address of the entries of a line; null when it has one only
      * @param by the address of everything that somebody did
      */
-    List<LogLineView> of(List<LogLine> lines, LongFunction<String> change, UnaryOperator<String> by, Screen screen) {
+    List<LogLineView> of(
+            List<LogLine> lines, Function<LogLine, @Nullable String> opened, UnaryOperator<String> by, Screen screen) {
         Map<Named, String> known = known(lines.stream().map(LogLine::fact).toList(), screen);
         return lines.stream()
-                .map(line -> view(
-                        line.fact(),
-                        by.apply(line.fact().by()),
-                        line.alike() - 1,
-                        line.entries() > 1 ? change.apply(line.fact().id()) : null,
-                        known,
-                        screen))
+                .map(line -> line.first() != null
+                        ? run(line, line.first(), by.apply(line.fact().by()), opened.apply(line), screen)
+                        : view(
+                                line.fact(),
+                                by.apply(line.fact().by()),
+                                line.alike() - 1,
+                                opened.apply(line),
+                                known,
+                                screen))
                 .toList();
+    }
+
+    /** "Badge handed out to 50 people, by admin, 9:02–9:40". */
+    private static LogLineView run(LogLine line, LogFact first, String byHref, @Nullable String opened, Screen screen) {
+        LogFact last = line.fact();
+        return new LogLineView(
+                last.at(),
+                null,
+                null,
+                screen.text("log.run." + last.action(), line.alike()),
+                last.by(),
+                byHref,
+                0,
+                opened,
+                List.of(),
+                screen.text("log.run.span", screen.clock(first.at()), screen.clock(last.at())));
     }
 
     /** Says what was done to one person, for a page that names that person already; of another event, also at which. */
@@ -191,7 +210,8 @@ public record LogSentences(LogNameRepository names) {
                 byHref,
                 others,
                 more,
-                details);
+                details,
+                null);
     }
 
     private static boolean isUnsaid(LogFact fact, String field) {
