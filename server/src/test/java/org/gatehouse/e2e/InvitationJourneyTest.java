@@ -43,7 +43,10 @@ class InvitationJourneyTest {
                 .filter(one -> one.to().contains(address))
                 .findFirst()
                 .orElseThrow();
-        page.navigate(server.base() + "/console/users?q=" + name);
+        page.navigate(server.base() + "/console/users?state=ACTIVE&q=" + name);
+        assertThat(page.locator(".empty")).isVisible();
+        page.locator("#state").selectOption("WAITING");
+        console.opening(console.button("Find"));
         assertThat(page.locator("tbody tr")).containsText("invited");
         console.look("users-invited").opening(page.locator("tbody a").first());
         console.look("user-invited");

@@ -39,17 +39,25 @@ public record UserAdministrationService(
      * @param text the words, cleaned; blank for everybody
      * @param role a role that they were given; null means any or none
      * @param entityId an entity where they were given a role; null means any or none
+     * @param state whether they come in; null means any
      */
-    public List<Administered> search(String text, @Nullable Role role, @Nullable Long entityId, Page page, Caller by) {
-        return page(filter(text, role, entityId, by), UserFilter.order("name"), page, by);
+    public List<Administered> search(
+            String text,
+            @Nullable Role role,
+            @Nullable Long entityId,
+            @Nullable UserState state,
+            Page page,
+            Caller by) {
+        return page(filter(text, role, entityId, state, by), UserFilter.order("name"), page, by);
     }
 
     /** The number of users that {@link #search} finds. */
-    public long count(String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
-        return list.count(filter(text, role, entityId, by));
+    public long count(String text, @Nullable Role role, @Nullable Long entityId, @Nullable UserState state, Caller by) {
+        return list.count(filter(text, role, entityId, state, by));
     }
 
-    private UserFilter filter(String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
+    private UserFilter filter(
+            String text, @Nullable Role role, @Nullable Long entityId, @Nullable UserState state, Caller by) {
         return new UserFilter(
                 text.isBlank() ? null : List.of(text.toLowerCase(Locale.ROOT).split("[ ,]+", -1)),
                 null,
@@ -58,6 +66,7 @@ public record UserAdministrationService(
                 role == null ? null : Set.of(role.name()),
                 entityId,
                 false,
+                state,
                 entitiesOf(by));
     }
 

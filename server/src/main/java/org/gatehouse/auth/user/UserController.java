@@ -94,6 +94,7 @@ record UserController(UserAdministrationService users) {
                 UserFilter.roles(role, appCodes, roleId),
                 entityId,
                 precise,
+                null,
                 users.entitiesOf(by));
         Page page = Page.of(offset, limit, Page.LONGEST);
         return new UserPage(

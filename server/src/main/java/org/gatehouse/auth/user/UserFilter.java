@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param roles the user holds at least one of these, by {@link Role#name}
  * @param entity the user holds such a role at this entity
  * @param precise whether the role must be held at this very entity, not at one above it or everywhere
+ * @param state whether they come in
  * @param within the entities that the caller may manage; other users are only found by their complete user name
  */
 record UserFilter(
@@ -27,6 +28,7 @@ record UserFilter(
         @Nullable Set<String> roles,
         @Nullable Long entity,
         boolean precise,
+        @Nullable UserState state,
         @Nullable Set<Long> within) {
 
     /** The columns that a list can be ordered by, with {@code _asc}, {@code _desc} or no suffix. */

@@ -37,6 +37,15 @@ record UserListRepository(JdbcClient db) {
                                      or held.entity_id = :entity
                                      or (not :precise and (held.entity_id is null
                                                            or held.entity_id in (select id from above))))))
+              and (:state::text is null
+                   or :state = case
+                          when not active then 'INACTIVE'
+                          when exists (select from user_invitation i where i.user_id = app_user.id)
+                               or (password_hash is null
+                                   and not exists (select from user_identity known where known.user_id = app_user.id))
+                              then 'WAITING'
+                          else 'ACTIVE'
+                      end)
               and (:within::bigint[] is null
                    or lower(username) = lower(:un)
                    or lower(username) = array_to_string(:words::text[], ' ')
@@ -79,6 +88,7 @@ record UserListRepository(JdbcClient db) {
                 .param("roles", array(filter.roles()))
                 .param("entity", filter.entity())
                 .param("precise", filter.precise())
+                .param("state", filter.state() == null ? null : filter.state().name())
                 .param("within", ArrayColumns.array(filter.within()));
     }
 

@@ -75,6 +75,7 @@ record UsersController(
                         "q", search.q(),
                         "role", search.held(),
                         "at", search.at(),
+                        "state", search.comes(),
                         "roles", List.of(Role.values()),
                         "places", places(screen)));
     }
