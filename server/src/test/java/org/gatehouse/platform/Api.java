@@ -102,7 +102,7 @@ public final class Api {
     /** A request to this server with this token, for what the other words do not cover. */
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(30));
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(60));
         return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 

@@ -68,7 +68,7 @@ class WatchedPoolTest {
                 assertThat(connects.isDone()).isFalse();
 
                 proxy.mend();
-                assertThat(connects.get(20, SECONDS)).isTrue();
+                assertThat(connects.get(60, SECONDS)).isTrue();
             } finally {
                 watch.stop();
             }

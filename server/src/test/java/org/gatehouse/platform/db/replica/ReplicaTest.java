@@ -268,8 +268,8 @@ class ReplicaTest {
             locking.rollback();
         }
 
-        assertThat(names(everything.get(20, SECONDS), "Alive")).isTrue();
-        assertThat(export.get(20, SECONDS).expect(200).text()).contains("Ana");
+        assertThat(names(everything.get(60, SECONDS), "Alive")).isTrue();
+        assertThat(export.get(60, SECONDS).expect(200).text()).contains("Ana");
         assertThat(reads("full_answer", "again")).isGreaterThan(answers);
         assertThat(reads("export", "again")).isGreaterThan(exports);
         rename("Alone");
@@ -301,8 +301,8 @@ class ReplicaTest {
             assertThat(names(changes, "Frozen")).isTrue();
             assertThat(everything).as("the poll was answered first").isNotDone();
 
-            assertThat(names(everything.get(20, SECONDS), "Frozen")).isTrue();
-            assertThat(export.get(20, SECONDS)).contains("Frozen");
+            assertThat(names(everything.get(60, SECONDS), "Frozen")).isTrue();
+            assertThat(export.get(60, SECONDS)).contains("Frozen");
             assertThat(reads("full_answer", "again")).isGreaterThan(answers);
             assertThat(reads("export", "again")).isGreaterThan(exports);
 
