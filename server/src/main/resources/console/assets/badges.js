@@ -18,14 +18,14 @@ const headers = () => ({ [csrf.dataset.header]: csrf.content, "HX-Request": "tru
 
 if (form && pictures.length > 0) {
   const state = document.querySelector("#preview-state");
-  /** Files that cannot be used, by their fields: what is drawn without them does not take that back. */
+  /** Files that cannot be used, by their fields: what is drawn without them neither takes that back nor asks for a file. */
   const refused = {};
   let waiting = 0;
   let asked = 0;
 
   const say = (errors) => {
     for (const field of document.querySelectorAll("[data-field]")) {
-      const error = errors[field.dataset.field] ?? refused[field.dataset.field] ?? "";
+      const error = refused[field.dataset.field] ?? errors[field.dataset.field] ?? "";
       field.classList.toggle("wrong", error !== "");
       field.querySelector("[data-error]").textContent = error;
       const input = field.querySelector("input, textarea, select");

@@ -562,7 +562,15 @@ class BadgesTest {
                 .containsText("Choose a picture");
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB), "png", png);
-        console.page().setInputFiles("#back-elements-5-picture", new FilePayload("a.png", "image/png", new byte[] {1}));
+        // The preview that follows is drawn without the file; it must not ask for one instead.
+        console.page()
+                .waitForResponse(
+                        answer -> answer.url().endsWith("/preview"),
+                        () -> console.page()
+                                .setInputFiles(
+                                        "#back-elements-5-picture",
+                                        new FilePayload("a.png", "image/png", new byte[] {1})));
+        console.page().evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
         assertThat(console.page().locator("[data-field='back.elements[5].picture'] [data-error]"))
                 .containsText("cannot be used");
         console.page()
