@@ -397,8 +397,8 @@ public final class Console {
     }
 
     /**
-     * Axe reads what is drawn: until the browser has drawn the page anew, places may be those of another width. Once in thousands of times a
-     * browser without a screen draws no more after its window has changed, until it changes again.
+     * Until the browser has drawn the page anew, places may be those of another width, for axe and for who measures. Once in thousands of
+     * times a browser without a screen draws no more after its window has changed, until it changes again.
      */
     private void awaitDrawn(View view) {
         for (int i = 0; i < NUDGES && page.evaluate(DRAWN).equals(false); i++) {
@@ -412,6 +412,7 @@ public final class Console {
                 .as("width of %s in %s", name, view)
                 .isLessThanOrEqualTo(view.width());
         if (view.equals(ON_A_PHONE)) {
+            awaitDrawn(view);
             assertThat((List<?>) page.evaluate(SCROLLS_SIDEWAYS))
                     .as("tables of %s that are wider than a phone", name)
                     .isEmpty();
