@@ -83,8 +83,10 @@ class EveryFormTest {
             "no mail server is named",
             List.of(
                     "/console/events/{event_id}/mails/lists",
+                    "/console/events/{event_id}/mails/cancel",
                     "/console/events/{event_id}/mails/lists/{mailing_id}/stop",
                     "/console/events/{event_id}/mails/retry",
+                    "/console/events/{event_id}/mails/{mail_id}/cancel",
                     "/console/events/{event_id}/people/{person_id}/mails",
                     "/console/events/{event_id}/settings/mails/{occasion}/{language}/test"),
             "it needs a job of many badges that is done, and a decision that gave places: the tests of those send it",

@@ -650,7 +650,12 @@ class BadgesTest {
                 .locator("[aria-label='Add to the front'] button")
                 .getByText("Text")
                 .click();
-        text.fill("Level 2");
+        // A preview that is asked for later finds no session, and leads to the login by itself.
+        console.page()
+                .waitForResponse(
+                        answer -> answer.url().endsWith("/preview")
+                                && answer.request().postData().contains("Level+2"),
+                        () -> text.fill("Level 2"));
         assertThat(console.page()).hasURL(Pattern.compile(".*/badges/layout"));
         TestSessions.end(fixture, console.sessionCookie().value);
 
