@@ -434,6 +434,7 @@ class PhotosTest {
         for (int i = 0; i < people.size(); i++) {
             attach(fixture, people.get(i), portrait(i));
         }
+        event.withAccreditation("Unseen");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/review");
         console.look("photos-review");
         Locator shown = console.page().locator(".review-card:not([hidden])");
@@ -444,12 +445,18 @@ class PhotosTest {
             console.page().keyboard().press("a");
         }
 
-        assertThat(console.page().getByText("All photos are decided")).isVisible();
+        assertThat(console.page().getByText("All photos are decided, and 1 accreditation has none yet."))
+                .isVisible();
         steps.are(DeskTask.APPROVE_PHOTOS);
         assertThat(console.page().locator(".review-progress")).containsText("0 waiting · 25 decided by you");
         assertThat(console.page().locator(".review-card[data-state=APPROVED]")).hasCount(25);
         assertThat(inState(fixture, event, PhotoState.APPROVED)).hasSize(25);
         console.look("photos-review-end");
+        console.open(photos(event));
+        assertThat(console.page().locator("#photo-list"))
+                .containsText("All photos are decided, and 1 accreditation has none yet.");
+        console.link("People without a photo").click();
+        assertThat(console.page().locator(".photo-card")).containsText("Unseen Lima");
     }
 
     @Test

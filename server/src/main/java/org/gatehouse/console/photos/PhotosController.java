@@ -93,8 +93,17 @@ record PhotosController(
         String address = screen.eventPath() + "/photos" + state.query(state.tab());
         model.put("state", state);
         model.put("cards", found.cards());
+        model.put("missing", unsaid(state, found, counts, screen));
         model.put("pager", Pager.of(state.offset(), PhotoListState.CARDS, found.total(), address));
         return screen.show("console/photos/photos", "console/photos/cards", model);
+    }
+
+    /** How many have no photo, for the list that says that nothing waits: that is not all there is to do. */
+    private long unsaid(PhotoListState state, Found found, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+        if (!found.cards().isEmpty() || state.isFiltered() || !state.tab().equals("waiting")) {
+            return 0;
+        }
+        return (counts == null ? photos.counts(screen.eventId()) : counts).missing();
     }
 
     /** Sends the whole list of the address as a file, without the photos themselves. */

@@ -48,11 +48,13 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
     View review(Form form, Screen screen) {
         Long photo = form.id("photo");
         List<EventPhoto> deck = deck(photo, place(form.value("after")), screen);
+        ReviewedPhoto.PhotoCounts counts = photos.counts(screen.eventId());
         return screen.show(
                 "console/photos/review",
                 Map.of(
                         "cards", cards(deck, screen),
-                        "waiting", photos.waiting(screen.eventId()),
+                        "waiting", counts.pending(),
+                        "missing", counts.missing(),
                         "begun", form.checked("after") || photo != null));
     }
 
