@@ -1,5 +1,6 @@
 // The queue of zone requests by keys: J and K move, A and B give the first and the second choice, D says no, U takes the last decision back.
 // X ticks, and with Shift A and D ask for a decision about all that are ticked.
+import { toast } from "./console.js";
 import { unpick } from "./list.js";
 
 const items = () => [...document.querySelectorAll("[data-queue] > li")];
@@ -28,7 +29,12 @@ document.addEventListener("keydown", (event) => {
     bar?.querySelector(`[data-picked-key="${CSS.escape(key)}"]`)?.click();
   } else if (key === "J") go(all[Math.min(at + 1, all.length - 1)]);
   else if (key === "K") go(all[Math.max(at - 1, 0)]);
-  else if (key === "X" && at >= 0) all[at].querySelector(".pick input")?.click();
+  else if (at < 0 && ["A", "B", "D", "X"].includes(key)) {
+    // Nobody decides about a request that was not looked at: the key counts once the request is chosen.
+    event.preventDefault();
+    go(all[0]);
+    toast(all[0].parentElement.dataset.unchosen);
+  } else if (key === "X") all[at].querySelector(".pick input")?.click();
   else if (at >= 0 && ["A", "B", "D"].includes(key)) {
     const button = all[at].querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (!button || button.disabled) return;

@@ -31,7 +31,9 @@ class RequestsJourneyTest {
         scene.asked("Ben", "Tribune");
         queue(console, scene).look("requests");
 
-        console.page().keyboard().press("j");
+        console.page().keyboard().press("a");
+        assertThat(console.page().locator("#toasts")).containsText("No request was chosen.");
+        assertThat(console.page().locator("[data-queue] > li")).hasCount(2);
         assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ana");
         console.page().keyboard().press("a");
         assertThat(console.page().locator("#toasts")).containsText("Allocated: Ana");
