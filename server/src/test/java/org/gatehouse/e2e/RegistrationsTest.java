@@ -325,8 +325,10 @@ class RegistrationsTest {
         console.field("Dinner").check();
         console.field("Shirt").selectOption("L");
         console.look("registration-edit");
+        event.gate().get(event.path() + "/sync").expect(200);
         console.opening(console.button("Save"));
 
+        assertThat(console.page().locator("#toasts")).containsText("The live gate receives it with its next request");
         assertThat(console.page().locator("article dl").first()).containsText("Team leader");
         assertThat(console.page().locator("article dl").first()).containsText("Team Finland");
         assertThat(zones(event)).contains("ARENA", "VILLAGE");

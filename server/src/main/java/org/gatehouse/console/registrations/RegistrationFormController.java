@@ -2,11 +2,13 @@ package org.gatehouse.console.registrations;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.gatehouse.accreditation.change.RegistrationEffect;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.Registration;
@@ -34,7 +36,8 @@ record RegistrationFormController(
         AnswerFields answers,
         PositionReader positions,
         PackageOptionZoneService options,
-        PersonChoiceRepository choices) {
+        PersonChoiceRepository choices,
+        GateReport report) {
 
     @GetMapping("/console/events/{event_id}/registrations/{registration_id}/edit")
     View edit(@PathVariable("registration_id") long id, Form sent, Screen screen) {
@@ -71,16 +74,18 @@ record RegistrationFormController(
         if (!form.accepts(update)) {
             return page(was, form, effect, false, screen);
         }
+        Supplier<String> gates = report.after(screen);
         boolean seen = effect.isNone() || effect.mark().equals(form.value("seen")) || form.checked("undo");
         if (!seen || !form.done(() -> service.update(id, update, screen.caller()))) {
             return page(was, form, effect, !seen, screen);
         }
-        return done(was, before, form, screen);
+        return done(was, before, gates.get(), form, screen);
     }
 
-    private View done(Registration was, Form before, Form form, Screen screen) {
+    private View done(Registration was, Form before, String gates, Form form, Screen screen) {
         Registration is = views.one(was.id(), screen);
-        Toast toast = Toast.done(screen.text("registrations.edit.saved", RegistrationViewBuilder.name(is, screen)));
+        String said = screen.text("registrations.edit.saved", RegistrationViewBuilder.name(is, screen));
+        Toast toast = Toast.done((said + " " + gates).strip());
         if (is.version() != was.version()) {
             Map<String, List<String>> undo = before.undoing(stored(is, screen));
             undo.put("back", List.of(form.value("back")));
