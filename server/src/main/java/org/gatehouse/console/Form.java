@@ -60,7 +60,7 @@ public final class Form {
         return new Form(screen, values, base);
     }
 
-    /** A form as it was sent. */
+    /** A form as it was sent. The database keeps no U+0000, so each field that has one is wrong. */
     static Form sent(Screen screen, Map<String, String[]> fields) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         fields.forEach((name, sent) -> {
@@ -72,7 +72,13 @@ public final class Form {
                                 .toList());
             }
         });
-        return new Form(screen, values, EditConflict.base(fields));
+        Form form = new Form(screen, values, EditConflict.base(fields));
+        values.forEach((name, sent) -> {
+            if (sent.stream().anyMatch(text -> text.indexOf('\0') >= 0)) {
+                form.wrong(name, screen.text("form.character"));
+            }
+        });
+        return form;
     }
 
     private static List<String> texts(@Nullable Object value) {

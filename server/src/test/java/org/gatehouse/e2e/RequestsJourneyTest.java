@@ -3,10 +3,12 @@ package org.gatehouse.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
@@ -53,6 +55,36 @@ class RequestsJourneyTest {
                 .anySatisfy(entry -> assertThat(entry).contains("No camera"));
         console.page().keyboard().press("u");
         assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ben");
+    }
+
+    /** No browser types U+0000; other clients send it. */
+    @Test
+    void whatTheDatabaseCannotKeepIsRefusedBesideItsField(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        long request = scene.asked("Ana", "Mixed").path("id").asLong();
+        String event = "/console/events/" + scene.event.id();
+        String reprint = event + "/accreditations/" + scene.event.accreditation("Ana") + "/print";
+        console.signedIn(scene.event, Role.ALLOCATE_ZONE_REQUEST, Role.MANAGE_BOOKINGS, Role.PRINT)
+                .open(event + "/requests/" + scene.form);
+
+        Map.of(
+                        event + "/requests/" + scene.form + "/deny",
+                        FormData.create()
+                                .set("request", String.valueOf(request))
+                                .set("reason", "Full\0 house"),
+                        event + "/registrations",
+                        FormData.create().set("first_name", "Zoe\0").set("last_name", "House"),
+                        reprint,
+                        FormData.create().set("reason", "OTHER").set("reason_text", "Wet\0 in a house"))
+                .forEach((path, form) -> {
+                    APIResponse refused = console.page()
+                            .request()
+                            .post(path, RequestOptions.create().setForm(form.set("_csrf", console.csrf())));
+                    assertThat(refused.status()).as(path).isEqualTo(422);
+                    assertThat(refused.text().toLowerCase(Locale.ROOT))
+                            .as(path)
+                            .contains("field-error", "house", "a character that is not allowed");
+                });
     }
 
     @Test

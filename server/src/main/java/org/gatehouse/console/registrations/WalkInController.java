@@ -127,10 +127,16 @@ record WalkInController(
     private List<Candidate> likely(Form form, Screen screen) {
         return duplicates.alike(
                 screen.caller().events(),
-                form.text("first_name"),
-                form.text("last_name"),
-                form.text("email"),
+                searched(form, "first_name"),
+                searched(form, "last_name"),
+                searched(form, "email"),
                 form.day("date_of_birth"));
+    }
+
+    /** A text that the form refuses is no name to search by. */
+    private static @Nullable String searched(Form form, String name) {
+        String text = form.text(name);
+        return text == null || text.indexOf('\0') >= 0 ? null : text;
     }
 
     private static PersonInput person(Form form) {

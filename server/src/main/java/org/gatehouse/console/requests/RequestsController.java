@@ -11,6 +11,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.platform.text.LongText;
 import org.gatehouse.request.RequestSearch;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
@@ -93,6 +94,8 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
             form.wrong("reason-" + request, screen.text("requests.reason.needed"));
         } else if (reason.length() > LONGEST_REASON) {
             form.wrong("reason-" + request, screen.text("form.size", String.valueOf(LONGEST_REASON)));
+        } else if (!reason.matches(LongText.LINES)) {
+            form.wrong("reason-" + request, screen.text("registrations.note.character"));
         }
         return form.done(() -> service.deny(screen.eventId(), request, reason, screen.caller()))
                 ? next("requests.denied", "reopen", "request", request, formId, form, screen)
