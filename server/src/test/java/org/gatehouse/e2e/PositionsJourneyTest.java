@@ -27,7 +27,7 @@ class PositionsJourneyTest {
         console.field("Name (German)").fill("Fotografin");
         console.field("Line 2").fill("");
         console.field("Line 2").focus();
-        console.button("ORGANIZATION_OR_MEMBER").click();
+        console.button("Organisation; the member if there is none").click();
         assertThat(console.page().locator("[data-line=line2]")).hasText("Skills Finland");
         console.page()
                 .locator("[name=zones][value='" + event.zone("Press") + "']")
