@@ -84,15 +84,27 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
      */
     List<LogFact> ofRun(LogFilter filter, long last, long first, long after, int limit) {
         return with(db.sql("""
-                    with run as materialized (
-                        select a.id
+                    with ends as materialized (
+                        select l.action, l.actor_name, l.event_id, f.change_at as begun, l.change_at as ended
                         from audit_entry l
-                        join audit_entry f on f.action = l.action and f.actor_name = l.actor_name and f.event_id = l.event_id
+                        join audit_entry f on f.action = l.action and f.actor_name = l.actor_name
+                            and f.event_id is not distinct from l.event_id
                             and f.change_at between l.change_at - interval '1 day' and l.change_at
-                        join audit_entry a on a.event_id = l.event_id and a.change_at between f.change_at and l.change_at
+                        where l.id = :last and f.id = :first),
+                    run as materialized (
+                        select a.id
+                        from ends l
+                        join audit_entry a on a.event_id = l.event_id and a.change_at between l.begun and l.ended
                             and a.actor_name = l.actor_name and a.action = l.action
-                        where l.id = :last and f.id = :first and %s)
-                    select %s, e.at
+                        where %1$s
+                        union all
+                        select a.id
+                        from ends l
+                        join audit_entry a on l.event_id is null and a.event_id is null
+                            and a.change_at between l.begun and l.ended
+                            and a.actor_name = l.actor_name and a.action = l.action
+                        where %1$s)
+                    select %2$s, e.at
                     from (select id from run where id > :after order by id limit :limit) r
                     join audit_entry e on e.id = r.id
                     order by e.id

@@ -7,18 +7,19 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Folds what a desk does one after the other into one line: of a morning at which 500 badges were handed out, the log showed ten pages of
- * nothing else. A run ends when the same caller does something else, or nothing for a while. It is folded from the lines that a page has
- * read, so a run that is longer than these goes on as another line of the next page.
+ * nothing else, and so it did of pictures that were uploaded. A run ends when the same caller does something else, or nothing for a while.
+ * It is folded from the lines that a page has read, so a run that is longer than these goes on as another line of the next page.
  */
 final class LogRuns {
 
-    /** What people at desks do one by one, many times. */
-    private static final Set<String> ONE_BY_ONE = Set.of("badge_distributed");
+    /** What people at desks do one by one, many times, and what programs do for them. */
+    private static final Set<String> ONE_BY_ONE = Set.of("badge_distributed", "image_uploaded");
 
     private static final Duration PAUSE = Duration.ofMinutes(15);
 
@@ -84,9 +85,10 @@ final class LogRuns {
     }
 
     private static LogLine line(List<LogLine> run) {
-        Set<Long> people = new HashSet<>();
-        run.forEach(line -> people.add(line.fact().personId()));
+        Set<Long> subjects = new HashSet<>();
+        run.forEach(line -> subjects.add(
+                Objects.requireNonNullElse(line.fact().personId(), line.fact().id())));
         return new LogLine(
-                run.getFirst().fact(), people.size(), 1, run.getLast().fact());
+                run.getFirst().fact(), subjects.size(), 1, run.getLast().fact());
     }
 }

@@ -98,6 +98,29 @@ class LogRunsTest {
         assertThat(entries).isEqualTo(106);
     }
 
+    /** What belongs to no event, and to nobody yet. */
+    @Test
+    void picturesThatSomebodyUploadsAreALineThatOpens(Fixture fixture) {
+        String by = "photographer " + fixture.event().id();
+        fixture.bean(JdbcClient.class).sql("""
+                        insert into audit_entry (action, actor_name, at, change_at, subject_type, subject_id, after)
+                        select 'image_uploaded', :by, t, t, 'image', n, '{"size": 1234}'
+                        from generate_series(1, 40) n, lateral (select timestamptz '2020-05-05 09:00Z' + n * interval '1 second' as t) at
+                        """).param("by", by).update();
+        LogSearch log = fixture.bean(LogSearch.class);
+
+        LogPage page = log.page(
+                new LogQuestion(null, List.of("image_uploaded"), LogQuestion.PERSON, null, null, null, by), null, 20);
+
+        assertThat(page.lines()).hasSize(1).allMatch(line -> line.alike() == 40);
+        LogLine run = page.lines().getFirst();
+        long first = requireNonNull(run.first()).id();
+        assertThat(log.ofRun(null, run.fact().id(), first, 0, 100))
+                .hasSize(40)
+                .allMatch(fact -> fact.by().equals(by));
+        assertThat(log.ofRun(Set.of(0L), run.fact().id(), first, 0, 100)).isEmpty();
+    }
+
     @Test
     void lineSaysToHowManyAndOpens(Fixture fixture) {
         EventFixture event = fixture.event().withAccreditation("Ana");

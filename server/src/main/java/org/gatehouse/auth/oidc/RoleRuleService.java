@@ -145,6 +145,7 @@ public class RoleRuleService {
         fields.put("claim", rule.claim());
         fields.put("operator", rule.operator());
         fields.put("value", rule.value());
+        fields.put("role_id", rule.role().id());
         fields.put("role", rule.role().wireName());
         fields.put("ws_entity_id", rule.entityId());
         return fields;

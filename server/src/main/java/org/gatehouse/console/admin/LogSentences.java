@@ -1,7 +1,9 @@
 package org.gatehouse.console.admin;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,15 @@ public record LogSentences(LogNameRepository names) {
     private static final String ZONES_ADD = "zones_add";
     private static final String ZONES_REMOVE = "zones_remove";
 
-    /** Numbers that tell a reader nothing: how often a thing was changed, of which registration an accreditation was made, which file a photo is. */
-    private static final Set<String> UNSAID = Set.of("version", "registration_id", "image_id");
+    /**
+     * What tells a reader nothing: numbers of versions, registrations and files, and what only programs read, such as everything on a badge. All of
+     * it is in the export.
+     */
+    private static final Set<String> UNSAID =
+            Set.of("version", "registration_id", "image_id", "flag", "layout", "query", "columns");
+
+    private static final Set<String> MOMENTS =
+            Set.of("expires_at", "counted_since", "start_date", "end_date", "start", "end", "date_of_birth");
 
     /** Under the kind of a photo stands its number. */
     private static final Set<String> PHOTOS = Set.of("accreditation", "team", "personal");
@@ -48,32 +57,23 @@ public record LogSentences(LogNameRepository names) {
             Map.entry("zone_allocated", "zone_id"),
             Map.entry("zone_allocation_undone", "zone_id"),
             Map.entry("registration_state_changed", "state"),
-            Map.entry("role_granted", "role"),
-            Map.entry("role_revoked", "role"));
+            Map.entry("role_granted", "role_id"),
+            Map.entry("role_revoked", "role_id"));
 
-    private static final Map<String, String> KINDS = Map.of(
-            ZONES_ADD,
-            "zone",
-            ZONES_REMOVE,
-            "zone",
-            "zones",
-            "zone",
-            "first_choice_zone",
-            "zone",
-            "second_choice_zone",
-            "zone",
-            "form_id",
-            "zone_request_form",
-            "package_options",
-            "package_option",
-            "copy_of",
-            "event",
-            "member_of",
-            "organization");
-
-    /** Where the names of fields are translated; the first one that knows the field is taken. */
-    private static final List<String> LABELS =
-            List.of("log.field.", "log.key.", "accreditations.field.", "registrations.field.", "people.field.");
+    private static final Map<String, String> KINDS = Map.ofEntries(
+            Map.entry(ZONES_ADD, "zone"),
+            Map.entry(ZONES_REMOVE, "zone"),
+            Map.entry("zones", "zone"),
+            Map.entry("first_choice_zone", "zone"),
+            Map.entry("second_choice_zone", "zone"),
+            Map.entry("form_id", "zone_request_form"),
+            Map.entry("package_options", "package_option"),
+            Map.entry("positions", "position"),
+            Map.entry("copy_of", "event"),
+            Map.entry("events", "event"),
+            Map.entry("member_of", "organization"),
+            Map.entry("merged", "person"),
+            Map.entry("merged_into", "person"));
 
     private static final Map<String, String> PAGES = Map.ofEntries(
             Map.entry("accreditation", EVENT + "/accreditations/{accreditation_id}"),
@@ -197,7 +197,7 @@ public record LogSentences(LogNameRepository names) {
         List<String> details = new ArrayList<>();
         fact.fields().forEach((field, values) -> {
             if (!said.contains(field) && !isUnsaid(fact, field) && !values.was().equals(values.is())) {
-                details.add(detail(field, values, known, screen));
+                details.add(detail(fact, field, values, known, screen));
             }
         });
         String subject = subject(fact, known);
@@ -215,7 +215,9 @@ public record LogSentences(LogNameRepository names) {
     }
 
     private static boolean isUnsaid(LogFact fact, String field) {
-        return UNSAID.contains(field) || (fact.action().startsWith("image_") && PHOTOS.contains(field));
+        return UNSAID.contains(field)
+                || (field.equals("role") && fact.fields().containsKey("role_id"))
+                || (fact.action().startsWith("image_") && PHOTOS.contains(field));
     }
 
     // ---- what was done
@@ -232,7 +234,7 @@ public record LogSentences(LogNameRepository names) {
             List<String> objects = values.is().isEmpty() ? values.was() : values.is();
             String text = objects.isEmpty()
                     ? null
-                    : screen.find("log.said." + fact.action(), named(field, objects, known, screen));
+                    : screen.find("log.said." + fact.action(), named(fact, field, objects, known, screen));
             if (text != null) {
                 said.add(field);
                 return text;
@@ -256,57 +258,49 @@ public record LogSentences(LogNameRepository names) {
                 .distinct()
                 .toList();
         String text = Stream.of(
-                        given.isEmpty() ? null : screen.text("log.given", named("zone_id", given, known, screen)),
-                        taken.isEmpty() ? null : screen.text("log.taken", named("zone_id", taken, known, screen)))
+                        given.isEmpty() ? null : screen.text("log.given", named(fact, "zone_id", given, known, screen)),
+                        taken.isEmpty() ? null : screen.text("log.taken", named(fact, "zone_id", taken, known, screen)))
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(", "));
         return text.isEmpty() ? null : text;
     }
 
-    private static String detail(String field, LogFact.Values values, Map<Named, String> known, Screen screen) {
-        String is = named(field, values.is(), known, screen);
-        String change = values.was().isEmpty() ? is : named(field, values.was(), known, screen) + " → " + is;
-        return label(field, screen) + ": " + change;
+    private static String detail(
+            LogFact fact, String field, LogFact.Values values, Map<Named, String> known, Screen screen) {
+        String is = named(fact, field, values.is(), known, screen);
+        String change = values.was().isEmpty() ? is : named(fact, field, values.was(), known, screen) + " → " + is;
+        String label = LogVocabulary.label(screen.texts(), field);
+        return (label == null ? screen.label("log.key.", field) : label) + ": " + change;
     }
 
-    private static String label(String field, Screen screen) {
-        return LABELS.stream()
-                .map(prefix -> screen.find(prefix + field))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElseGet(() -> screen.label("log.key.", field));
-    }
-
-    private static String named(String field, List<String> values, Map<Named, String> known, Screen screen) {
-        String text =
-                values.stream().map(value -> named(field, value, known, screen)).collect(Collectors.joining(", "));
+    private static String named(
+            LogFact fact, String field, List<String> values, Map<Named, String> known, Screen screen) {
+        String text = values.stream()
+                .map(value -> named(fact, field, value, known, screen))
+                .collect(Collectors.joining(", "));
         if (text.isEmpty()) {
             return "–";
         }
         return text.length() > LONGEST ? text.substring(0, text.offsetByCodePoints(0, LONGEST / 2)) + "…" : text;
     }
 
-    private static String named(String field, String value, Map<Named, String> known, Screen screen) {
-        String translated = switch (field) {
-            case "state" -> screen.find("registrations.state." + value);
-            case "role" -> screen.find("role." + value);
-            case "type" -> screen.find("people.photo." + value);
-            case "photos" -> screen.find("log.photos." + value);
-            case "reason" -> first(screen, "photos.reason." + value, "badges.reason." + value);
-            default -> screen.find("log.value." + value);
-        };
+    private static String named(LogFact fact, String field, String value, Map<Named, String> known, Screen screen) {
+        String translated = LogVocabulary.word(screen.texts(), fact.action(), field, value);
         if (translated == null && isId(value)) {
             translated = known.get(new Named(kind(field), Long.parseLong(value)));
+        }
+        if (translated == null && MOMENTS.contains(field)) {
+            translated = moment(value, screen);
         }
         return translated == null ? value : translated;
     }
 
-    private static @Nullable String first(Screen screen, String... keys) {
-        return Arrays.stream(keys)
-                .map(screen::find)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+    private static @Nullable String moment(String value, Screen screen) {
+        try {
+            return value.length() > 10 ? screen.time(Instant.parse(value)) : screen.day(LocalDate.parse(value));
+        } catch (DateTimeParseException unlike) {
+            return null;
+        }
     }
 
     /** The kind of thing that the numbers in this field name: {@code zone} for {@code zone_id}. */

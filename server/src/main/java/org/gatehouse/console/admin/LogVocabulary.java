@@ -1,0 +1,138 @@
+package org.gatehouse.console.admin;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.text.LanguageNames;
+import org.gatehouse.platform.view.Texts;
+import org.jspecify.annotations.Nullable;
+
+/** What the log calls fields of entries, and those of their values that come from the code: as the forms and pages call them. */
+final class LogVocabulary {
+
+    /** Where the names of fields are translated; the first one that knows the field is taken. */
+    private static final List<String> LABELS = List.of(
+            "log.field.",
+            "log.key.",
+            "accreditations.field.",
+            "registrations.field.",
+            "people.field.",
+            "sheets.",
+            "texts.table.");
+
+    /** The labels that fields have in their forms, where these have names of their own. */
+    private static final Map<String, String> FORMS = new HashMap<>();
+
+    /** Where pages have their words for the values of a field. */
+    private static final Map<String, List<String>> WORDS = Map.ofEntries(
+            Map.entry("automatic", List.of("mails.occasion.")),
+            Map.entry("column", List.of("texts.column.", "sheets.")),
+            Map.entry("field_type", List.of("fields.type.")),
+            Map.entry("fields", List.of("imports.field.", "sheets.")),
+            Map.entry("gender", List.of("people.gender.")),
+            Map.entry("grant_types", List.of("clients.grant.")),
+            Map.entry("list", List.of("console.nav.")),
+            Map.entry("occasion", List.of("mails.occasion.")),
+            Map.entry("operator", List.of("rules.operator.")),
+            Map.entry("photos", List.of("log.photos.")),
+            Map.entry("reason", List.of("photos.reason.", "badges.reason.")),
+            Map.entry("scopes", List.of("clients.scope.")),
+            Map.entry("table", List.of("texts.table.")),
+            Map.entry("verdict", List.of("sheets.word.verdict.")));
+
+    static {
+        FORMS.put("active", "users.active");
+        FORMS.put("approve", "imports.approve");
+        FORMS.put("automatic", "mails.set.automatic");
+        FORMS.put("by_rule", "users.by-rule");
+        FORMS.put("choices", "fields.choices");
+        FORMS.put("claim", "rules.claim");
+        FORMS.put("custom_fields", "fields.title");
+        FORMS.put("delay_minutes", "mails.set.delay");
+        FORMS.put("field_type", "fields.type");
+        FORMS.put("gates", "console.nav.gates");
+        FORMS.put("header_text", "requests.form.header");
+        FORMS.put("languages", "settings.languages");
+        FORMS.put("link", "mails.set.link");
+        FORMS.put("not_sent", "mails.state.NOT_SENT");
+        FORMS.put("occasion", "mails.occasion");
+        FORMS.put("open_for_request", "requests.form.open");
+        FORMS.put("operator", "rules.operator");
+        FORMS.put("organization_id", "sheets.organization");
+        FORMS.put("people", "console.nav.people");
+        FORMS.put("photos_reviewed", "settings.photos");
+        FORMS.put("public_people", "settings.public");
+        FORMS.put("request_forms", "console.nav.requests");
+        FORMS.put("require_host_approval", "settings.approval");
+        FORMS.put("role_id", "log.key.role");
+        FORMS.put("sectors", "console.nav.sectors");
+        FORMS.put("sent", "mails.state.SENT");
+        FORMS.put("skills", "console.nav.skills");
+        FORMS.put("sort", "setup.order");
+        FORMS.put("value", "rules.value");
+        FORMS.put("ws_entity", "log.key.ws_entity_id");
+    }
+
+    private static final Set<String> LANGUAGES = Set.of("language", "languages");
+
+    private LogVocabulary() {}
+
+    /** The name of a field; null when nothing knows it, as of custom fields, whose names are data. */
+    static @Nullable String label(Texts.In texts, String field) {
+        return Stream.concat(
+                        Stream.ofNullable(FORMS.get(field)), LABELS.stream().map(prefix -> prefix + field))
+                .map(texts::find)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What pages say for a value of a field of this action; null for data. */
+    static @Nullable String word(Texts.In texts, String action, String field, String value) {
+        if (LANGUAGES.contains(field) && value.matches("[a-z]{2}")) {
+            return LanguageNames.of(value, texts.locale());
+        }
+        if (field.equals("emails")) {
+            int blank = value.indexOf(' ');
+            return blank < 0 ? null : texts.find("log.email." + value.substring(0, blank), value.substring(blank + 1));
+        }
+        if (field.startsWith("role")) {
+            return role(texts, field, value);
+        }
+        return Stream.concat(words(action, field).stream(), Stream.of("log.value."))
+                .map(prefix -> texts.find(prefix + value))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Two applications have a role of one name; its number tells them apart. */
+    private static @Nullable String role(Texts.In texts, String field, String value) {
+        return Arrays.stream(Role.values())
+                .filter(role -> value.equals(field.equals("role_id") ? String.valueOf(role.id()) : role.wireName()))
+                .findFirst()
+                .map(role -> texts.find("role." + role))
+                .orElse(null);
+    }
+
+    private static List<String> words(String action, String field) {
+        boolean photo = action.startsWith("photo_");
+        return switch (field) {
+            case "state" ->
+                List.of(
+                        photo
+                                ? "photos.state."
+                                : action.startsWith("mailing")
+                                        ? "mails.list.state."
+                                        : action.startsWith("mail") ? "mails.state." : "registrations.state.");
+            // kinds of events and of package options are words that people chose
+            case "type" -> photo ? List.of("people.photo.") : List.of();
+            default -> WORDS.getOrDefault(field, List.of());
+        };
+    }
+}
