@@ -130,6 +130,10 @@ class FamilyCallsTest {
         Api admin = fixture.api(Scope.ADMIN);
         Api anybody = fixture.anonymous();
         String code = "N" + System.nanoTime();
+        long organization = fixture.bean(JdbcClient.class)
+                .sql("insert into organization (name) values ('{\"en\": \"Family\"}') returning id")
+                .query(Long.class)
+                .single();
         JsonNode flag = Uploads.portrait(fixture.api(Scope.IMAGES_WRITE), 71);
         long id = admin.post(
                         "/org/members",
@@ -139,7 +143,7 @@ class FamilyCallsTest {
                                 "name",
                                 Map.of("lang_code", "en", "text", "Österreich " + code),
                                 "member_of",
-                                List.of(Map.of("id", 1)),
+                                List.of(Map.of("id", organization)),
                                 "websites",
                                 List.of("https://skills.example/", "http://sub.example/a?b=c#d"),
                                 "flag",
@@ -196,7 +200,7 @@ class FamilyCallsTest {
                 "name",
                 Map.of("text", "X"),
                 "member_of",
-                List.of(Map.of("id", 1)),
+                List.of(Map.of("id", organization)),
                 "websites",
                 List.of("javascript:alert(1)"));
         assertThat(admin.post("/org/members", wrong).expect(422).text()).contains("websites: ");
