@@ -95,7 +95,7 @@ class LogApiTest {
                     )
                     from generate_series(1, 300)
                     """).param("event", event.id()).update();
-        String token = fixture.api(Scope.values()).token();
+        String token = String.valueOf(fixture.api(Scope.values()).token());
         Logger logger = (Logger) LoggerFactory.getLogger("org.gatehouse.platform.problem.ProblemHandler");
         List<String> lines = new CopyOnWriteArrayList<>();
         AppenderBase<ILoggingEvent> listener = new AppenderBase<>() {
