@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.assertj.core.api.SoftAssertions;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Drawn;
@@ -57,15 +58,17 @@ class EveryPageTest {
         console.administrator().inGerman();
         Api visitor = fixture.anonymous();
 
+        SoftAssertions pages = new SoftAssertions();
         Set<String> seen = new LinkedHashSet<>();
         Deque<String> found = new ArrayDeque<>(List.of("/console", event));
         while (!found.isEmpty()) {
             String page = found.removeFirst();
             if (seen.add(kindOf(page))) {
-                found.addAll(linksOf(visitor, console, page, event));
+                found.addAll(linksOf(visitor, console, page, event, pages));
             }
         }
 
+        pages.assertAll();
         assertThat(seen).as("%s", seen).hasSizeGreaterThan(90);
         assertOwnFieldIsNamedInLogs(console, busy);
     }
@@ -146,14 +149,14 @@ class EveryPageTest {
     }
 
     /** The page as the server sends it, and in a third of the builds as the browser shows it. */
-    private static List<String> linksOf(Api visitor, Console console, String path, String event) {
+    private static List<String> linksOf(Api visitor, Console console, String path, String event, SoftAssertions pages) {
         Answer answer = visitor.send(visitor.request(path)
                 .header("Cookie", "gatehouse_language=de; gatehouse_session=" + console.sessionCookie().value));
         assertThat(answer.status()).as(path).isEqualTo(200);
         assertThat(answer.text()).as(path).containsPattern("<html [^>]*lang=\"de\"");
         String name = "german" + kindOf(path).replace("/", "-");
         if (Drawn.ALL || Drawn.random("browser " + name).nextInt(3) == 0) {
-            assertIsShown(console, path, name);
+            pages.check(() -> assertIsShown(console, path, name));
         }
         return ANCHOR.matcher(answer.text())
                 .results()
