@@ -39,20 +39,21 @@ public class AccountLinkService {
     @Transactional
     public Optional<String> make(AccountMail.Kind kind, long userId, String to) {
         String token = Secrets.newSecret();
+        String hash = Secrets.hash(token);
         Instant until = clock.instant().plus(lifeOf(kind));
-        return switch (kind) {
-            case PASSWORD ->
-                addresses.replacePasswordLink(userId, to, Secrets.hash(token), until)
-                        ? Optional.of(server.address() + PasswordLinkService.PATH + "/" + token)
-                        : Optional.empty();
+        boolean made = switch (kind) {
+            case PASSWORD -> addresses.replacePasswordLink(userId, to, hash, until);
             case INVITATION ->
-                invitations.link(userId, to, Secrets.hash(token), until)
-                        ? Optional.of(server.address() + PasswordLinkService.PATH + "/" + token)
-                        : Optional.empty();
-            case ADDRESS ->
-                addresses.link(userId, to, Secrets.hash(token), until)
-                        ? Optional.of(server.address() + EmailLinkController.PATH + "/" + token)
-                        : Optional.empty();
+                invitations.setExpiry(userId, to, until) && addresses.replacePasswordLink(userId, to, hash, until);
+            case ADDRESS -> addresses.replaceConfirmationLink(userId, to, hash, until);
+        };
+        return made ? Optional.of(server.address() + path(kind) + "/" + token) : Optional.empty();
+    }
+
+    private static String path(AccountMail.Kind kind) {
+        return switch (kind) {
+            case PASSWORD, INVITATION -> PasswordLinkService.PATH;
+            case ADDRESS -> EmailLinkController.PATH;
         };
     }
 

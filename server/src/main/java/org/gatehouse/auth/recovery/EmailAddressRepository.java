@@ -23,9 +23,10 @@ record EmailAddressRepository(JdbcClient db) {
     private static final int MOST_OWNERS = 5;
 
     /**
-     * Active users with a password or an invitation to choose one, and an address, whose name or address this is, each locked so that two nodes count their mails alike.
+     * Returns the active users with this name or address, if they have an address, and a password or an invitation to choose one. Each is
+     * locked, so that two nodes count their mails alike.
      *
-     * @param administratorsOnly whether a password opens nothing for anybody else
+     * @param administratorsOnly true where only administrators may sign in by password
      */
     List<Owner> lockOwners(String nameOrAddress, boolean administratorsOnly) {
         return db.sql("""
@@ -98,7 +99,7 @@ record EmailAddressRepository(JdbcClient db) {
                 """).param("user", userId).update();
     }
 
-    /** Keeps the address until it is confirmed, instead of another one. */
+    /** Keeps the address until it is confirmed; it takes the place of another one that waits. */
     void ask(long userId, String address, Instant until) {
         db.sql("""
                 insert into user_email_change (user_id, address, expires_at) values (:user, :address, :until)
@@ -112,7 +113,7 @@ record EmailAddressRepository(JdbcClient db) {
     }
 
     /** Gives the address that waits for its confirmation this link; false if it waits no longer. */
-    boolean link(long userId, String address, String tokenHash, Instant until) {
+    boolean replaceConfirmationLink(long userId, String address, String tokenHash, Instant until) {
         int linked = db.sql("""
                 update user_email_change set token_hash = :hash, expires_at = :until
                 where user_id = :user and address = :address

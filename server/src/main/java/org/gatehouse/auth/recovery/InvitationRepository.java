@@ -48,7 +48,7 @@ record InvitationRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Invites the user, instead of an earlier time; the links of that end. */
+    /** Invites the user; an earlier invitation and its links end. */
     void put(long userId, boolean mailed, @Nullable Instant until) {
         db.sql("""
                 with by_hand as (delete from password_link where user_id = :user and :mailed),
@@ -62,25 +62,19 @@ record InvitationRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Gives the invited user this link as the mail leaves; false if the user is not invited by mail to this address any more. */
-    boolean link(long userId, String address, String tokenHash, Instant until) {
-        int made = db.sql("""
-                with invited as (
-                    update user_invitation i set expires_at = :until
-                    from app_user u
-                    join user_email e on e.user_id = u.id
-                    where i.user_id = :user and i.mailed and u.id = i.user_id and u.active and e.address = :address
-                    returning i.user_id)
-                insert into password_mail (user_id, token_hash, expires_at)
-                select user_id, :hash, :until from invited
-                on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    /** Says until when the mailed invitation can be used; false if the user is no longer invited by mail to this address. */
+    boolean setExpiry(long userId, String address, Instant until) {
+        int invited = db.sql("""
+                update user_invitation i set expires_at = :until
+                from app_user u
+                join user_email e on e.user_id = u.id
+                where i.user_id = :user and i.mailed and u.id = i.user_id and u.active and e.address = :address
                 """)
                 .param("user", userId)
                 .param("address", address)
-                .param("hash", tokenHash)
                 .param("until", until.atOffset(ZoneOffset.UTC))
                 .update();
-        return made == 1;
+        return invited == 1;
     }
 
     /** Ends the invitation and its links; false if there was none. */

@@ -25,7 +25,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Invites people to choose their first password: by a mail with a link, or by a link that an administrator hands over. Both are links of
- * the kind that a forgotten password has; an invitation says that nobody has chosen yet, and until when one can.
+ * the kind that is mailed for a forgotten password. An invitation says that its user has not chosen a password yet, and how long the link
+ * can be used.
  */
 @Service
 public class InvitationService {
@@ -74,7 +75,7 @@ public class InvitationService {
         return settings.invitationFor();
     }
 
-    /** Those of these users who have not chosen a password and are invited, or have no way in, by their number. */
+    /** The invitations by user, of those users who have not chosen a password and are invited or have no way to sign in. */
     public Map<Long, Invitation> of(Collection<Long> userIds) {
         List<InvitationRepository.Row> rows = invitations.of(userIds);
         Map<Long, String> failed = mails.failed(
@@ -84,11 +85,11 @@ public class InvitationService {
                         .map(InvitationRepository.Row::userId)
                         .toList());
         Map<Long, Invitation> all = new HashMap<>();
-        rows.forEach(row -> all.put(row.userId(), said(row, failed.get(row.userId()))));
+        rows.forEach(row -> all.put(row.userId(), invitation(row, failed.get(row.userId()))));
         return all;
     }
 
-    private Invitation said(InvitationRepository.Row row, @Nullable String failed) {
+    private Invitation invitation(InvitationRepository.Row row, @Nullable String failed) {
         Instant until = row.expiresAt();
         if (row.mailed() == null) {
             return new Invitation(Invitation.State.NONE, null, null);
@@ -128,7 +129,7 @@ public class InvitationService {
         return new Handed(made, make(made.id(), by));
     }
 
-    /** A new user, and the link that nobody can see again. */
+    /** A new user, and the link to hand over, which is shown only once. */
     public record Handed(User user, PasswordLinkService.Made link) {}
 
     /** Mails an invitation to this address, which becomes the user's. While one is on its way there, there is no second one. */
