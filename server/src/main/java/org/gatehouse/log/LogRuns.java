@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds what a desk does one after the other into one line: of a morning at which 500 badges were handed out, the log showed ten pages of
- * nothing else, and so it did of pictures that were uploaded. A run ends when the same caller does something else, or nothing for a while.
- * It is folded from the lines that a page has read, so a run that is longer than these goes on as another line of the next page.
+ * Folds what a desk does one after the other into one line. Without this, a morning on which 500 badges are handed out would fill ten pages
+ * of the log, and so would an upload of many pictures. A run ends when the same caller does something else, or nothing for a while.
+ * Only lines that a page has read are folded, so a run that is longer than a page goes on as another line of the next page.
  */
 final class LogRuns {
 
@@ -27,38 +26,44 @@ final class LogRuns {
     private static final int FEWEST = 3;
 
     private final boolean folds;
-    /** The run of each line. */
-    private final List<List<LogLine>> inOrder = new ArrayList<>();
-
+    private final List<Read> read = new ArrayList<>();
     private final Map<Caller, List<LogLine>> latest = new HashMap<>();
     private int lines;
 
     private record Caller(String name, @Nullable Long eventId) {}
+
+    /** A line as it was read, with the run that it belongs to; a run of one is a line of its own. */
+    private record Read(LogLine line, List<LogLine> run, boolean begins) {}
 
     /** @param folds false leaves every line as it is */
     LogRuns(boolean folds) {
         this.folds = folds;
     }
 
-    /** Adds the next older line, unless there would be more lines than that. */
+    /** Adds the next older line, unless there would be more than {@code most} lines; returns whether it was added. */
     boolean add(LogLine line, int most) {
         Caller caller = new Caller(line.fact().by(), line.fact().eventId());
         List<LogLine> run = latest.get(caller);
-        if (run == null || !folds || !goesOn(run.getLast(), line)) {
+        if (run == null || !folds || !continues(run.getLast(), line)) {
             run = new ArrayList<>();
         }
-        int more = run.size() < FEWEST - 1 ? 1 : run.size() == FEWEST - 1 ? 2 - FEWEST : 0;
+        int more = shown(run.size() + 1) - shown(run.size());
         if (lines + more > most) {
             return false;
         }
         lines += more;
+        read.add(new Read(line, run, run.isEmpty()));
         run.add(line);
-        inOrder.add(run);
         latest.put(caller, run);
         return true;
     }
 
-    private static boolean goesOn(LogLine later, LogLine earlier) {
+    /** How many lines are shown for a run of this size. */
+    private static int shown(int run) {
+        return run < FEWEST ? run : 1;
+    }
+
+    private static boolean continues(LogLine later, LogLine earlier) {
         return isSingle(later)
                 && isSingle(earlier)
                 && later.fact().action().equals(earlier.fact().action())
@@ -72,18 +77,17 @@ final class LogRuns {
     /** The lines; a run stands where its latest entry stands. */
     List<LogLine> lines() {
         List<LogLine> folded = new ArrayList<>();
-        IdentityHashMap<List<LogLine>, Integer> placed = new IdentityHashMap<>();
-        for (List<LogLine> run : inOrder) {
-            int at = placed.merge(run, 1, Integer::sum) - 1;
-            if (run.size() < FEWEST) {
-                folded.add(run.get(at));
-            } else if (at == 0) {
-                folded.add(line(run));
+        for (Read one : read) {
+            if (one.run().size() < FEWEST) {
+                folded.add(one.line());
+            } else if (one.begins()) {
+                folded.add(line(one.run()));
             }
         }
         return folded;
     }
 
+    /** One line for the whole run; it counts the people concerned, or entries that concern nobody. */
     private static LogLine line(List<LogLine> run) {
         Set<Long> subjects = new HashSet<>();
         run.forEach(line -> subjects.add(

@@ -1,7 +1,6 @@
 package org.gatehouse.console.admin;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +25,37 @@ final class LogVocabulary {
             "texts.table.");
 
     /** The labels that fields have in their forms, where these have names of their own. */
-    private static final Map<String, String> FORMS = new HashMap<>();
+    private static final Map<String, String> FORMS = Map.ofEntries(
+            Map.entry("active", "users.active"),
+            Map.entry("approve", "imports.approve"),
+            Map.entry("automatic", "mails.set.automatic"),
+            Map.entry("by_rule", "users.by-rule"),
+            Map.entry("choices", "fields.choices"),
+            Map.entry("claim", "rules.claim"),
+            Map.entry("custom_fields", "fields.title"),
+            Map.entry("delay_minutes", "mails.set.delay"),
+            Map.entry("field_type", "fields.type"),
+            Map.entry("gates", "console.nav.gates"),
+            Map.entry("header_text", "requests.form.header"),
+            Map.entry("languages", "settings.languages"),
+            Map.entry("link", "mails.set.link"),
+            Map.entry("not_sent", "mails.state.NOT_SENT"),
+            Map.entry("occasion", "mails.occasion"),
+            Map.entry("open_for_request", "requests.form.open"),
+            Map.entry("operator", "rules.operator"),
+            Map.entry("organization_id", "sheets.organization"),
+            Map.entry("people", "console.nav.people"),
+            Map.entry("photos_reviewed", "settings.photos"),
+            Map.entry("public_people", "settings.public"),
+            Map.entry("request_forms", "console.nav.requests"),
+            Map.entry("require_host_approval", "settings.approval"),
+            Map.entry("role_id", "log.key.role"),
+            Map.entry("sectors", "console.nav.sectors"),
+            Map.entry("sent", "mails.state.SENT"),
+            Map.entry("skills", "console.nav.skills"),
+            Map.entry("sort", "setup.order"),
+            Map.entry("value", "rules.value"),
+            Map.entry("ws_entity", "log.key.ws_entity_id"));
 
     /** Where pages have their words for the values of a field. */
     private static final Map<String, List<String>> WORDS = Map.ofEntries(
@@ -44,39 +73,6 @@ final class LogVocabulary {
             Map.entry("scopes", List.of("clients.scope.")),
             Map.entry("table", List.of("texts.table.")),
             Map.entry("verdict", List.of("sheets.word.verdict.")));
-
-    static {
-        FORMS.put("active", "users.active");
-        FORMS.put("approve", "imports.approve");
-        FORMS.put("automatic", "mails.set.automatic");
-        FORMS.put("by_rule", "users.by-rule");
-        FORMS.put("choices", "fields.choices");
-        FORMS.put("claim", "rules.claim");
-        FORMS.put("custom_fields", "fields.title");
-        FORMS.put("delay_minutes", "mails.set.delay");
-        FORMS.put("field_type", "fields.type");
-        FORMS.put("gates", "console.nav.gates");
-        FORMS.put("header_text", "requests.form.header");
-        FORMS.put("languages", "settings.languages");
-        FORMS.put("link", "mails.set.link");
-        FORMS.put("not_sent", "mails.state.NOT_SENT");
-        FORMS.put("occasion", "mails.occasion");
-        FORMS.put("open_for_request", "requests.form.open");
-        FORMS.put("operator", "rules.operator");
-        FORMS.put("organization_id", "sheets.organization");
-        FORMS.put("people", "console.nav.people");
-        FORMS.put("photos_reviewed", "settings.photos");
-        FORMS.put("public_people", "settings.public");
-        FORMS.put("request_forms", "console.nav.requests");
-        FORMS.put("require_host_approval", "settings.approval");
-        FORMS.put("role_id", "log.key.role");
-        FORMS.put("sectors", "console.nav.sectors");
-        FORMS.put("sent", "mails.state.SENT");
-        FORMS.put("skills", "console.nav.skills");
-        FORMS.put("sort", "setup.order");
-        FORMS.put("value", "rules.value");
-        FORMS.put("ws_entity", "log.key.ws_entity_id");
-    }
 
     private static final Set<String> LANGUAGES = Set.of("language", "languages");
 
