@@ -14,7 +14,10 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Stores an event's own layout, which all badges have whose position has no other; when two people edit it at once, the second is told about the first's change. */
+/**
+ * Stores an event's own layout, which is that of all badges whose position has none of its own. When two people edit it at once, the second
+ * is told about the first's change.
+ */
 @Service
 public class LayoutService {
 

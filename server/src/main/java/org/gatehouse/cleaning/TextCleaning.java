@@ -11,8 +11,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
- * Cleans what was stored before texts were cleaned where they come in, once after an upgrade and again when {@code CleanText.VERSION} rises.
- * A start that was cut off goes on with the table where it was; rows that are clean already cost nothing but being read.
+ * Cleans what was stored before texts were cleaned where they come in, once after an upgrade and again when {@code CleanText.VERSION}
+ * rises. A start that was cut off goes on with the table where it was; rows that are clean already cost nothing but being read.
  */
 @Component
 @Order(TextCleaning.BEFORE_THE_FEED)

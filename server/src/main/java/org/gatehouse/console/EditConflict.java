@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Finds out whether two people edit the same thing. A form sends back the values that it was filled with. When somebody else has changed one
- * of them since, the user sees both versions; sending the form again overwrites that change knowingly.
+ * Finds out whether two people edit the same thing. A form sends back the values that it was filled with. When somebody else has changed
+ * one of them since, the user sees both versions; sending the form again overwrites that change knowingly.
  */
 public final class EditConflict {
 

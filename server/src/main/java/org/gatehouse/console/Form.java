@@ -255,8 +255,8 @@ public final class Form {
     }
 
     /**
-     * Runs the write unless the form already has an error; returns whether the service accepted it. A form of the component {@code once} that
-     * is sent again is done already.
+     * Runs the write unless the form already has an error; returns whether the service accepted it. A form of the component {@code once}
+     * that is sent again is done already.
      */
     public boolean done(Runnable write) {
         return made(() -> {

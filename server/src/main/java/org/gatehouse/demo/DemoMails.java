@@ -3,8 +3,8 @@ package org.gatehouse.demo;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Mails about the requests for zones: sent ones, one that a mail server refused, and some that wait. None of them ever leaves: addresses are
- * examples, and those that wait are due in a hundred years, also where a mail server is named.
+ * Mails about the requests for zones: sent ones, one that a mail server refused, and some that wait. None of them ever leaves: addresses
+ * are examples, and those that wait are due in a hundred years, also where a mail server is named.
  */
 record DemoMails(JdbcClient db) {
 

@@ -126,8 +126,8 @@ record DemoScans(JdbcClient db) {
     }
 
     /**
-     * Lets people leave these zones 25 minutes to two and a half hours after they came, and before they are anywhere else. Who came lately is
-     * still inside. A badge that was elsewhere within minutes stays the conflict that it is.
+     * Lets people leave these zones 25 minutes to two and a half hours after they came, and before they are anywhere else. Who came lately
+     * is still inside. A badge that was elsewhere within minutes stays the conflict that it is.
      */
     void insertExits(long event, List<String> codes) {
         db.sql("""

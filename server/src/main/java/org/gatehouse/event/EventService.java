@@ -65,8 +65,8 @@ public class EventService {
     }
 
     /**
-     * Makes an event that is set up like another one: its zones, positions, package options, skills and sectors, custom fields, badge layout
-     * and settings, also whether it demands passkeys, but nobody who was there. All of it is made or nothing.
+     * Makes an event that is set up like another one: its zones, positions, package options, skills and sectors, custom fields, badge
+     * layout and settings, also whether it demands passkeys, but nobody who was there. All of it is made or nothing.
      */
     @Transactional
     public long copy(long from, EventInput sent, Caller by) {

@@ -79,8 +79,8 @@ class LostHistoryRepository {
     }
 
     /**
-     * Whether what one select found follows what this node saw before. If not, the heads have to be read again. Heads that are as they were,
-     * of the same server, cost nothing here.
+     * Whether what one select found follows what this node saw before. If not, the heads have to be read again. Heads that are as they
+     * were, of the same server, cost nothing here.
      */
     boolean continues(List<Found> found) {
         List<FeedHead> moved = found.stream()

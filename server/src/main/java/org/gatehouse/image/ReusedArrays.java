@@ -3,8 +3,8 @@ package org.gatehouse.image;
 import java.lang.ref.SoftReference;
 
 /**
- * Lends each thread one large array that it uses again for its next upload. A new array of many MB for each upload fills the heap faster than
- * it is collected, and lets it grow by GBs.
+ * Lends each thread one large array that it uses again for its next upload. A new array of many MB for each upload fills the heap faster
+ * than it is collected, and lets it grow by GBs.
  *
  * <p>The array is given up when the heap runs short.
  */

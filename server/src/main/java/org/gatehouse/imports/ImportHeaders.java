@@ -70,8 +70,8 @@ class ImportHeaders {
     }
 
     /**
-     * Suggests what each column is; null for one that is not known. Of columns that would fill the same field the first has it, and one that
-     * holds two fields has them only where no other column does.
+     * Suggests what each column is; null for one that is not known. Of columns that would fill the same field the first has it, and one
+     * that holds two fields has them only where no other column does.
      */
     List<@Nullable String> suggested(List<String> names, Map<String, String> customFields) {
         Map<String, String> custom = new HashMap<>();

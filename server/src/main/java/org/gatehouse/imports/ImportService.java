@@ -46,8 +46,8 @@ class ImportService {
     }
 
     /**
-     * Sets the meaning of the columns and discards the results of the previous mapping. With another encoding, sheet or header row, the file is
-     * read again first; that takes seconds for the largest one.
+     * Sets the meaning of the columns and discards the results of the previous mapping. With another encoding, sheet or header row, the
+     * file is read again first; that takes seconds for the largest one.
      */
     @Transactional(timeout = SECONDS_TO_READ)
     void map(long eventId, long importId, ImportMapping sent, Caller by) {

@@ -73,7 +73,9 @@ class MissingReferenceService {
         });
     }
 
-    /** The organisation whose members take part; an event that names none has those of the first, and else of one that is called like it. */
+    /**
+     * The organisation whose members take part; an event that names none has those of the first, and else of one that is called like it.
+     */
     private long organizationOf(long eventId, Caller by) {
         Event event = events.get(eventId, Language.ENGLISH);
         if (event.memberId() != null) {

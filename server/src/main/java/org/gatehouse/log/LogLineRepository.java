@@ -78,9 +78,12 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
     }
 
     /**
-     * Returns the entries of a run, in their order, beginning after the entry {@code after}: those of the same action, caller and event from
-     * the entry {@code first} to the entry {@code last}, which may be a day apart. They are found first and ordered then: in their order,
-     * the whole log before them would be walked.
+     * Returns the entries of a run, in their order, beginning after the entry {@code after}: those of the same action, caller and event
+     * from the entry {@code first} to the entry {@code last}, which may be a day apart.
+     *
+     * <p>The entries of an event and those of no event are joined apart, as each join reads the index by event. One join with
+     * {@code is not distinct from} would read what all events did meanwhile: on a log of 500,000 entries a day, 0.2 s for a run of a day,
+     * not 0.05 s. They are found first and ordered then, because in the order of their ids the whole log before them would be walked.
      */
     List<LogFact> ofRun(LogFilter filter, long last, long first, long after, int limit) {
         return with(db.sql("""

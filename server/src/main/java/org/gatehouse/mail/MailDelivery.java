@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
  * Sends the mails of the outbox one by one, through one connection, not faster than the settings say. While the mail server itself is the
  * trouble, this node rests with growing pauses and leaves the other mails alone.
  *
- * <p>When a node dies before it has marked a mail as sent, the mail is sent again after the claim has run out, under the same Message-ID. So
- * no mail is lost, and a mail is sent twice only when a node dies between the mail server's acceptance and the mark
+ * <p>When a node dies before it has marked a mail as sent, the mail is sent again after the claim has run out, under the same Message-ID.
+ * So no mail is lost, and a mail is sent twice only when a node dies between the mail server's acceptance and the mark
  * (docs/decisions/0010-mails.md).
  */
 @Component

@@ -162,8 +162,8 @@ public class AccreditationReadService {
     }
 
     /**
-     * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}, see {@link ScannedBadge}. Empty when the event has no such
-     * accreditation.
+     * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}, see {@link ScannedBadge}. Empty when the
+     * event has no such accreditation.
      */
     public Optional<ReadBadge> badge(long eventId, String text) {
         Matcher parts = ScannedBadge.parts(text);

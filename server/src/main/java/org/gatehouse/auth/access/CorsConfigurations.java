@@ -49,7 +49,10 @@ class CorsConfigurations {
         return filter;
     }
 
-    /** Runs before the filters that refuse bodies, so that a script can read their refusals too; behind the access log, which shows preflights. */
+    /**
+     * Runs before the filters that refuse bodies, so that a script can read their refusals too; behind the access log, which shows
+     * preflights.
+     */
     @Bean
     FilterRegistrationBean<CorsFilter> corsBeforeRefusals(CorsFilter cors) {
         FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(cors);

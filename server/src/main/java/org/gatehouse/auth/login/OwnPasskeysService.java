@@ -53,8 +53,8 @@ public record OwnPasskeysService(
     }
 
     /**
-     * Whether the user must sign in with a passkey before changing any. While the password needs a passkey, or an event where the user works
-     * demands one, whoever has the password alone must not add a passkey to those that there are. Whoever has none adds the first.
+     * Whether the user must sign in with a passkey before changing any. While the password needs a passkey, or an event where the user
+     * works demands one, whoever has the password alone must not add a passkey to those that there are. Whoever has none adds the first.
      */
     public boolean mustUseFirst(Caller user, AccessToken token) {
         long id = idOf(user);

@@ -122,7 +122,10 @@ public final class BadgePdf implements AutoCloseable {
         endPage();
     }
 
-    /** Print dialogs then begin with the right choices; a badge that is fitted to the paper has another size, and its back stands elsewhere. */
+    /**
+     * Makes print dialogs begin with the right choices: a badge that is fitted to the paper would have another size, and its back would lie
+     * elsewhere.
+     */
     private void tellPrinter() {
         PDViewerPreferences preferences = new PDViewerPreferences(new COSDictionary());
         preferences.setPrintScaling(PDViewerPreferences.PRINT_SCALING.None);

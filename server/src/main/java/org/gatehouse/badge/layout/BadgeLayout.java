@@ -315,8 +315,8 @@ public record BadgeLayout(
     }
 
     /**
-     * Returns the layout in another size. What would stick out is moved in; where that then covers something else, all of that side is scaled
-     * instead. Fewer badges are on a sheet that cannot hold as many.
+     * Returns the layout in another size. What would stick out is moved in; where that then covers something else, all of that side is
+     * scaled instead. Fewer badges are on a sheet that cannot hold as many.
      */
     public BadgeLayout resized(double newWidth, double newHeight) {
         BiFunction<BadgeBox, Double, BadgeBox> moved =

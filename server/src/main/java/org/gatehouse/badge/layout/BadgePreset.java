@@ -47,7 +47,10 @@ public enum BadgePreset {
                     BadgeBox.text(49, 63.5, 45.6, 4, 8, CENTER).in("#667085")),
             null)),
 
-    /** A sheet of A4 that is folded twice, with the badge on its first quarter; nothing lies at the edges, where office printers cannot print. */
+    /**
+     * A sheet of A4 that is folded twice, with the badge on its first quarter. Nothing lies at the edges, where office printers cannot
+     * print.
+     */
     A4_FOLDED(new BadgeLayout(
             105.0,
             148.5,

@@ -35,8 +35,8 @@ public record LogSentences(LogNameRepository names) {
     private static final String ZONES_REMOVE = "zones_remove";
 
     /**
-     * What tells a reader nothing: numbers of versions, registrations and files, and what only programs read, such as everything on a badge. All of
-     * it is in the export.
+     * Fields that tell a reader nothing: numbers of versions, registrations and files, and values for programs, such as all elements of a
+     * badge. The export has them.
      */
     private static final Set<String> UNSAID =
             Set.of("version", "registration_id", "image_id", "flag", "layout", "query", "columns");

@@ -153,7 +153,9 @@ record SettingsController(
         return Form.of(screen, fields);
     }
 
-    /** Reads the fields of a section; the rest stays as it is. A missing day is an error of its field, so the stored day fills its place. */
+    /**
+     * Reads the fields of a section; the rest stays as it is. A missing day is an error of its field, so the stored day fills its place.
+     */
     private static EventInput input(SettingsSection section, Form form, Event was) {
         boolean name = section == SettingsSection.NAME;
         boolean days = section == SettingsSection.DAYS;

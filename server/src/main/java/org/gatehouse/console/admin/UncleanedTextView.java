@@ -5,8 +5,8 @@ import org.gatehouse.cleaning.UncleanedText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored text that could not be cleaned, as the page shows it: what nobody would see is spelled out, and rows are links where a page shows
- * them.
+ * A stored text that could not be cleaned, as the page shows it: what nobody would see is spelled out, and rows are links where a page
+ * shows them.
  *
  * @param key of the row, or of the thing that it is a part of
  * @param clean what the text would be; null where that is nothing, or not allowed

@@ -291,8 +291,8 @@ public final class LayoutForm {
     }
 
     /**
-     * The same form in another size, as its fields {@code size} (a preset) or {@code width} and {@code height} say; its parts fit again, and
-     * the form remembers how it was. With errors it is the form as it was sent.
+     * The same form in another size, as its fields {@code size} (a preset) or {@code width} and {@code height} say; its parts fit again,
+     * and the form remembers how it was. With errors it is the form as it was sent.
      */
     LayoutForm resized(Validator rules) {
         LayoutReader reader = new LayoutReader(this);

@@ -15,8 +15,8 @@ import org.springframework.stereotype.Repository;
 record GateBoardRepository(JdbcClient db) {
 
     /**
-     * The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. A gate is late three of its own
-     * intervals after its last poll, or after a change that it lacks: one poll that fails is nothing yet.
+     * The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. A gate is late three of its
+     * own intervals after its last poll, or after a change that it lacks: one poll that fails is nothing yet.
      */
     private static final String LACKING = """
         select g.*, e.revision as head,

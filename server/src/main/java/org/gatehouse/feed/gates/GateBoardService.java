@@ -75,8 +75,8 @@ public class GateBoardService {
     }
 
     /**
-     * Removes a gate that no longer polls from the board. The gate returns when it polls or scans again, and its polls then tell what it was
-     * sent, as before.
+     * Removes a gate that no longer polls from the board. The gate returns when it polls or scans again, and its polls then tell what it
+     * was sent, as before.
      *
      * @param device as the board shows it; null stands for the gate of a client that names no device
      * @throws org.gatehouse.platform.problem.ProblemException not_found (404), gate_live (409)

@@ -32,7 +32,9 @@ record FeedHistoryRepository(JdbcClient db, EffectiveZoneRepository zones, KeepS
         return settings.feedHistory();
     }
 
-    /** Zones that were effective only before are removed with their revisions: without the time of its end, a zone would never have ended. */
+    /**
+     * Zones that were effective only before are removed with their revisions: without the time of its end, a zone would never have ended.
+     */
     @Override
     public int removeSome(Instant before) {
         return oldest(before).stream().mapToInt(this::removeUpTo).sum();

@@ -17,8 +17,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Renders all documents once after an upgrade that changed the renderer, and those of which an upgrade changed the texts. Gates are sent the
- * documents that differ.
+ * Renders all documents once after an upgrade that changed the renderer, and those of which an upgrade changed the texts. Gates are sent
+ * the documents that differ.
  */
 @Component
 @Order(0)

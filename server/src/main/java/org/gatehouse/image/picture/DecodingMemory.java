@@ -43,8 +43,8 @@ public final class DecodingMemory {
         private Share() {}
 
         /**
-         * Holds this much instead of what was held before, which is given back first: nobody who holds memory waits for more, so that no two
-         * pictures wait for each other.
+         * Holds this much instead of what was held before, which is given back first: nobody who holds memory waits for more, so that no
+         * two pictures wait for each other.
          */
         void hold(long bytes) {
             close();

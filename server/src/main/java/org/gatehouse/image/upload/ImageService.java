@@ -349,8 +349,8 @@ public class ImageService implements ImageUse {
     }
 
     /**
-     * Removes the files that no image uses. Their images are gone for good by then: whatever becomes of this transaction, no image lacks its
-     * pictures. The lock on the file's row keeps an upload of the same bytes waiting.
+     * Removes the files that no image uses. Their images are gone for good by then: whatever becomes of this transaction, no image lacks
+     * its pictures. The lock on the file's row keeps an upload of the same bytes waiting.
      */
     public void removeUnusedFiles() {
         List<String> unused = images.unusedFiles();

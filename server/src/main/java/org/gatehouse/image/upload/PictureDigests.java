@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the file of a picture by the hash in its address. When doors open, every gate loads the pictures of everybody: what an address means
- * never changes, so the database is asked once, and for all who ask meanwhile together.
+ * Finds the file of a picture by the hash in its address. When doors open, every gate loads the pictures of everybody: what an address
+ * means never changes, so the database is asked once, and for all who ask meanwhile together.
  */
 @Component
 class PictureDigests {

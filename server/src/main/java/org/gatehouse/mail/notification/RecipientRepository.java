@@ -65,8 +65,8 @@ record RecipientRepository(JdbcClient db) {
     }
 
     /**
-     * Passes on the people of these registrations in portions, each once; of several registrations, one of which the occasion is true. Needs
-     * a transaction.
+     * Passes on the people of these registrations in portions. Each comes once: of several registrations of a person, one is taken of which
+     * the occasion is true. Needs a transaction.
      */
     void eachPerson(
             long eventId,

@@ -68,8 +68,8 @@ public class PersonImportService {
     }
 
     /**
-     * Returns the people who have one of these addresses, by id, however the address is written. Addresses that are not primary count too: merging two
-     * people turns the address of the removed person into a secondary address of the survivor.
+     * Returns the people who have one of these addresses, by id, however the address is written. Addresses that are not primary count too:
+     * merging two people turns the address of the removed person into a secondary address of the survivor.
      */
     public List<Addressee> byEmail(Collection<String> addresses, @Nullable Set<Long> seen) {
         return db.sql("""

@@ -12,8 +12,8 @@ import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
 /**
- * Names the schemas of texts that allow only listed values and are no Java enum. Generated clients make one type of a named schema, and one for
- * each field of a list without a name. Fields with the same values share a schema.
+ * Names the schemas of texts that allow only listed values and are no Java enum. Generated clients make one type of a named schema, and one
+ * for each field of a list without a name. Fields with the same values share a schema.
  */
 @Component
 @SuppressWarnings({"rawtypes", "unchecked"}) // the library's own raw Schema

@@ -76,7 +76,10 @@ public final class DatabaseProblems {
         return PlatformProblem.INTERNAL.because("");
     }
 
-    /** What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. A missing table needs no statement. */
+    /**
+     * What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. A missing table needs
+     * no statement.
+     */
     static String loggable(Exception failure) {
         String state = sqlState(failure);
         if (NO_TABLE.equals(state)) {

@@ -210,8 +210,8 @@ public final class ClientInstant {
     }
 
     /**
-     * How far the clock of the text is ahead of UTC, up to 23:59 as RFC 3339 has it; Java's own offsets end at 18:00. Accepts the ASCII minus
-     * and the minus that ISO 8601 prefers. A blank is a plus that the client forgot to escape.
+     * How far the clock of the text is ahead of UTC, up to 23:59 as RFC 3339 has it; Java's own offsets end at 18:00. Accepts the ASCII
+     * minus and the minus that ISO 8601 prefers. A blank is a plus that the client forgot to escape.
      */
     private static Duration ahead(Matcher parts) {
         String sign = parts.group("sign");

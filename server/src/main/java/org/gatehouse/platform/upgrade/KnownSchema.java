@@ -11,7 +11,9 @@ import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Migrates a database that is older than this program, and refuses one that is newer: its rows may mean what this program does not know. */
+/**
+ * Migrates a database that is older than this program, and refuses one that is newer: its rows may mean what this program does not know.
+ */
 @Component
 @EnableConfigurationProperties(UpgradeSettings.class)
 class KnownSchema implements FlywayMigrationStrategy {

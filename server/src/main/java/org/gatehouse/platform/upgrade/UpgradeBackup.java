@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.env.Environment;
 
 /**
- * The backup before migrations, which only go forward. Of the embedded database the start itself takes it; a database elsewhere has tools of
- * its own, so the start is refused until their dump lies there.
+ * The backup before migrations, which only go forward. Of the embedded database the start itself takes it; a database elsewhere has tools
+ * of its own, so the start is refused until their dump lies there.
  */
 record UpgradeBackup(Environment environment, String setting) {
 

@@ -123,8 +123,8 @@ public class Texts {
         }
 
         /**
-         * The name of a field, as the texts with this beginning call it, else as all pages and files do ({@code sheets.properties}); null if
-         * none of them knows it.
+         * The name of a field, as the texts with this beginning call it, else as all pages and files do ({@code sheets.properties}); null
+         * if none of them knows it.
          */
         public @Nullable String field(String beginning, String field) {
             String own = find(beginning + field);

@@ -36,8 +36,8 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Decides about many zone requests. Each goes through {@link AllocationService} in a transaction of its own, like a single decision, so that
- * one that is refused leaves the others alone, nobody waits for long, and a server that dies leaves no half decision.
+ * Decides about many zone requests. Each goes through {@link AllocationService} in a transaction of its own, like a single decision, so
+ * that one that is refused leaves the others alone, nobody waits for long, and a server that dies leaves no half decision.
  *
  * <p>Locks are taken in the order batch, form, request; the rest as {@link AllocationService} says.
  */

@@ -72,7 +72,9 @@ public class ScanWatch {
         }
     }
 
-    /** Examines one piece, unless a request is examining them all. The turn is given back after each piece, so that no request waits long. */
+    /**
+     * Examines one piece, unless a request is examining them all. The turn is given back after each piece, so that no request waits long.
+     */
     private boolean lookAtPiece() {
         if (!looking.tryLock()) {
             return false;

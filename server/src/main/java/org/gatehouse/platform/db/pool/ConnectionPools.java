@@ -120,7 +120,9 @@ class ConnectionPools {
         return pool("reads", settings.readConnections(), "", READS_ONLY);
     }
 
-    /** The pool for lists of a thousand rows and more. They wait for each other, so a few at a time leave processors for everything else. */
+    /**
+     * The pool for lists of a thousand rows and more. They wait for each other, so a few at a time leave processors for everything else.
+     */
     @Bean(defaultCandidate = false)
     @Qualifier("long-lists")
     HikariDataSource longListsDataSource(PoolSettings settings) {

@@ -25,7 +25,8 @@ import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the database every second, over its own connection, for the time: it shows whether the database answers, and sets the server's clock.
+ * Asks the database every second, over its own connection, for the time: it shows whether the database answers, and sets the server's
+ * clock.
  *
  * <p>A hanging database, or a network that drops packets, does not close a connection, and a statement may take longer than a client waits.
  * A query that normally takes a millisecond tells a slow statement from a dead database. If neither the existing connection nor a new one

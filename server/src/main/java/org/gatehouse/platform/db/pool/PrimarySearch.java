@@ -54,8 +54,8 @@ final class PrimarySearch {
     }
 
     /**
-     * Asks every server that is not being asked. Returns the first connection, or null if all refuse or none answers within this time; those
-     * that are still silent then are waited for by the next call. Each server has been asked to the end once before a connection is
+     * Asks every server that is not being asked. Returns the first connection, or null if all refuse or none answers within this time;
+     * those that are still silent then are waited for by the next call. Each server has been asked to the end once before a connection is
      * returned: the driver remembers the silent ones, and the pools do not try them.
      */
     synchronized @Nullable Connection connect(Duration atMost) throws InterruptedException {

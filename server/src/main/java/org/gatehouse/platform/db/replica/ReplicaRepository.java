@@ -34,8 +34,8 @@ class ReplicaRepository {
     record Position(String log, String history) {}
 
     /**
-     * Where the primary is now. What is not on its disk yet was acknowledged to nobody, and a replica may never hear of it while the primary
-     * rests; so the position is the end of what is on disk.
+     * Where the primary is now. What is not on its disk yet was acknowledged to nobody, and a replica may never hear of it while the
+     * primary rests; so the position is the end of what is on disk.
      */
     Position ofPrimary() {
         return primary.sql("""
