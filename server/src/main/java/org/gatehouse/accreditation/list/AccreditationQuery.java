@@ -38,23 +38,29 @@ public record AccreditationQuery(
 
     /** Chooses those of these accreditations that are live. */
     public static AccreditationQuery of(List<Long> ids) {
+        return live(NameSearch.of(null), null, null, null, null, ids);
+    }
+
+    /** Chooses the live accreditations of people with this name; null or empty means all. */
+    public static AccreditationQuery named(@Nullable String name) {
+        return live(NameSearch.of(name), null, null, null, null, null);
+    }
+
+    /** Chooses the live accreditations without a photo that a badge could show. */
+    public static AccreditationQuery withoutPhoto(
+            NameSearch name, @Nullable String email, @Nullable Long number, @Nullable Long position) {
+        return live(name, email, number, position, false, null);
+    }
+
+    private static AccreditationQuery live(
+            NameSearch name,
+            @Nullable String email,
+            @Nullable Long number,
+            @Nullable Long position,
+            @Nullable Boolean photo,
+            @Nullable List<Long> ids) {
         return new AccreditationQuery(
-                NameSearch.of(null),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                false,
-                ids);
+                name, email, number, null, null, position, null, null, null, null, photo, null, null, null, false, ids);
     }
 
     static Long @Nullable [] array(@Nullable List<Long> ids) {

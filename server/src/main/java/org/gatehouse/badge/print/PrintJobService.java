@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.gatehouse.accreditation.list.AccreditationFilterInput;
+import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -194,9 +194,8 @@ public class PrintJobService {
     /** The accreditation of this name, or the first of several by last name. */
     @Transactional(readOnly = true)
     public Optional<Long> named(long eventId, String name) {
-        AccreditationFilterInput filter =
-                new AccreditationFilterInput(name, null, null, null, null, null, null, null, null, null, null);
-        return badges.matching(eventId, filter.filter().query(), 1).stream().findFirst();
+        return badges.matching(eventId, AccreditationQuery.named(name), 1).stream()
+                .findFirst();
     }
 
     /** The number of files that one order of the console makes at most. */

@@ -76,22 +76,6 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
 
     /** Selects the live accreditations without a photo that a badge could show. */
     AccreditationQuery missing() {
-        return new AccreditationQuery(
-                name(),
-                email(),
-                number(),
-                null,
-                null,
-                null,
-                position == null ? List.of() : List.of(position),
-                null,
-                null,
-                List.of(),
-                false,
-                null,
-                null,
-                null,
-                false,
-                null);
+        return AccreditationQuery.withoutPhoto(name(), email(), number(), position);
     }
 }

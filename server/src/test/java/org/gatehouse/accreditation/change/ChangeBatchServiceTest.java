@@ -15,29 +15,12 @@ import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.text.NameSearch;
 import org.junit.jupiter.api.Test;
 
 @ApiTest
 class ChangeBatchServiceTest {
 
-    private static final AccreditationQuery ALL = new AccreditationQuery(
-            NameSearch.of(null),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            false,
-            null);
+    private static final AccreditationQuery ALL = AccreditationQuery.named(null);
 
     private final ChangeBatchService batches;
     private final AccreditationReadService reader;
