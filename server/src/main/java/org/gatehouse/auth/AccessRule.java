@@ -131,15 +131,15 @@ public record AccessRule(
 
     /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
     public String inWords() {
-        String asked = "the scope " + names(scopes.stream().map(Scope::wireName));
+        String needed = "the scope " + names(scopes.stream().map(Scope::wireName));
         if (isEverywhere()) {
-            return asked + " for all events";
+            return needed + " for all events";
         }
         if (roles.isEmpty()) {
-            return asked;
+            return needed;
         }
         boolean any = roles.containsAll(Role.ADMIN.withImplied());
-        return asked + ", or of a person for "
+        return needed + ", or of a person for "
                 + (any ? "any role of 2700" : "the role " + names(roles.stream().map(Role::title)));
     }
 

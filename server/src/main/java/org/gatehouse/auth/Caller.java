@@ -87,12 +87,12 @@ public record Caller(
      * @throws org.gatehouse.platform.problem.ProblemException passkey_needed (403)
      */
     public void requireOpen(long eventId) {
-        if (rights.closed().contains(eventId)) {
-            throw closed(eventId);
+        if (rights.passkeyNeeded().contains(eventId)) {
+            throw passkeyNeeded(eventId);
         }
     }
 
-    private static ProblemException closed(long eventId) {
+    private static ProblemException passkeyNeeded(long eventId) {
         return PasskeyProblem.PASSKEY_NEEDED.because(
                 "Event %d demands a passkey, and none was used in the session that this token came from.", eventId);
     }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param scopeEvents null means all
  * @param everywhere roles that hold at all events
  * @param roles roles by the event that they hold at
- * @param closed events that demand a passkey and where these rights would hold if one had been used
+ * @param passkeyNeeded events that demand a passkey and where these rights would hold if one had been used
  */
 public record Rights(
         Set<Scope> scopes,
         @Nullable Set<Long> scopeEvents,
         Set<Role> everywhere,
         Map<Long, Set<Role>> roles,
-        Set<Long> closed) {
+        Set<Long> passkeyNeeded) {
 
     public Rights(
             Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
@@ -72,11 +72,11 @@ public record Rights(
      */
     public Rights withoutPasskey(Set<Long> demanding, Set<Long> others) {
         Set<Long> visible = visible();
-        Set<Long> shut = new HashSet<>(demanding);
+        Set<Long> needing = new HashSet<>(demanding);
         if (visible != null) {
-            shut.retainAll(visible);
+            needing.retainAll(visible);
         }
-        if (shut.isEmpty()) {
+        if (needing.isEmpty()) {
             return this;
         }
         Map<Long, Set<Role>> left = new HashMap<>(roles);
@@ -86,7 +86,7 @@ public record Rights(
         }
         Set<Long> scopesLeft = new HashSet<>(scopeEvents == null ? others : scopeEvents);
         scopesLeft.removeAll(demanding);
-        return new Rights(scopes, scopesLeft, Set.of(), left, shut);
+        return new Rights(scopes, scopesLeft, Set.of(), left, needing);
     }
 
     private static Set<Role> together(Set<Role> some, Set<Role> others) {

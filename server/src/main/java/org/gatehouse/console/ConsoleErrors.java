@@ -190,7 +190,8 @@ record ConsoleErrors(
         boolean passkey = problem.problem() == PasskeyProblem.PASSKEY_NEEDED;
         if (passkey && !screen.isPart()) {
             return screen.show(
-                    "console/passkey-needed", Map.of("way", passkeys.getObject().wayOf(screen.caller())));
+                    "console/passkey-needed",
+                    Map.of("step", passkeys.getObject().nextStepOf(screen.caller())));
         }
         if (problem.retryAfterSeconds() != null) {
             response.setHeader("Retry-After", String.valueOf(problem.retryAfterSeconds()));

@@ -185,7 +185,7 @@ public final class Screen {
 
     /** Redirects the browser to a path of the console after a form was accepted. */
     public View redirect(String path) {
-        return (model, asked, answer) -> {
+        return (model, request, answer) -> {
             answer.setStatus(HttpStatus.SEE_OTHER.value());
             answer.setHeader("Location", path);
         };
@@ -197,7 +197,7 @@ public final class Screen {
             return redirect(path);
         }
         header("HX-Redirect", path);
-        return (model, asked, answer) -> answer.setStatus(HttpStatus.OK.value());
+        return (model, request, answer) -> answer.setStatus(HttpStatus.OK.value());
     }
 
     /** Redirects the browser to a page that shows this message once. */
@@ -220,7 +220,7 @@ public final class Screen {
     }
 
     /** A header of the request; empty when it has none. */
-    public String asked(String header) {
+    public String requestHeader(String header) {
         return Objects.requireNonNullElse(request.getHeader(header), "");
     }
 
@@ -246,8 +246,8 @@ public final class Screen {
 
     /** Shows the list of a page. It tells htmx its address, which replaces the one before while the user types, and when it is the same. */
     public View showList(String template, Pager pager, Map<String, ?> parameters) {
-        boolean same =
-                asked("HX-Trigger-Name").equals("q") || asked("HX-Current-URL").endsWith(pager.here());
+        boolean same = requestHeader("HX-Trigger-Name").equals("q")
+                || requestHeader("HX-Current-URL").endsWith(pager.here());
         header(same ? "HX-Replace-Url" : "HX-Push-Url", pager.here());
         return show(template, parameters);
     }

@@ -69,8 +69,8 @@ public record RegistrationFilter(
         return sql.toString();
     }
 
-    private static void and(StringBuilder sql, boolean asked, String condition) {
-        if (asked) {
+    private static void and(StringBuilder sql, boolean isSet, String condition) {
+        if (isSet) {
             sql.append("  and ").append(condition).append('\n');
         }
     }

@@ -4,7 +4,7 @@ import java.time.OffsetDateTime;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
-import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.schema.InstantText;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.time.ClientInstant;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +18,10 @@ public record ScanFilter(
         @Doc("Zone of the scan") @Nullable Long zone,
         @Doc("Accreditation of the scan") @Nullable Long accreditation,
 
-        @Doc("Scanned at this instant or later; without a zone it is UTC") @Moment @Nullable
+        @Doc("Scanned at this instant or later; without a zone it is UTC") @InstantText @Nullable
         String from,
 
-        @Doc("Scanned at this instant or earlier; without a zone it is UTC") @Moment @Nullable
+        @Doc("Scanned at this instant or earlier; without a zone it is UTC") @InstantText @Nullable
         String to,
 
         @Doc("recorded, the default, or quarantined") @Nullable

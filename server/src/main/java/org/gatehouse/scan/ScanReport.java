@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.schema.InstantText;
 import org.jspecify.annotations.Nullable;
 
 /** A scan as a gate reports it (spec 2); {@code ScanReader} reads it. Unknown fields are ignored. */
@@ -21,7 +21,7 @@ public record ScanReport(
 
         @Doc("When it was scanned by the gate's clock. Other forms of ISO 8601 are read too; without a zone it is UTC")
         @Example("2026-09-23T08:15:00Z")
-        @Moment
+        @InstantText
         Instant timestamp,
 
         @Doc("The gate's own id of this scan, at most 200 characters; tells two scans of the same badge"

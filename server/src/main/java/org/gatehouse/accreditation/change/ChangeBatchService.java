@@ -171,15 +171,15 @@ public class ChangeBatchService {
     }
 
     private ChangeBatchPlan plan(ChangeBatch batch, Collection<Long> ids, Set<Long> followed) {
-        Set<Long> asked = batch.change().zones();
-        asked.addAll(followed);
+        Set<Long> zones = batch.change().zones();
+        zones.addAll(followed);
         return new ChangeBatchPlan(
                 batch.change(),
                 ids,
                 batches.facts(batch.eventId(), ids),
                 accreditations.overrides(batch.eventId(), ids),
                 accreditations.effectiveZones(batch.eventId(), ids),
-                effective.sources(batch.eventId(), ids, asked, batch.change().position()),
+                effective.sources(batch.eventId(), ids, zones, batch.change().position()),
                 followed);
     }
 

@@ -269,8 +269,8 @@ public record AccreditationListRepository(JdbcClient db) {
                 + "where a.event_id = l.event_id and a.id = l.accreditation_id and " + condition + ")";
     }
 
-    private static void and(StringBuilder sql, @Nullable Object asked, String condition) {
-        if (asked != null) {
+    private static void and(StringBuilder sql, @Nullable Object value, String condition) {
+        if (value != null) {
             sql.append("  and ").append(condition).append('\n');
         }
     }

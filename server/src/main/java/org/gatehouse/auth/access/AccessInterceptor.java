@@ -102,7 +102,7 @@ record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginSe
         if (!rule.concernsAnEvent()) {
             boolean limited = rule.isEverywhere() && caller.events() != null;
             if (limited || (rule.asksForARight() && !caller.rights().anywhere(rule))) {
-                throw caller.rights().closed().isEmpty() || limited ? refused(rule, response) : closed();
+                throw caller.rights().passkeyNeeded().isEmpty() || limited ? refused(rule, response) : passkeyNeeded();
             }
             return;
         }
@@ -119,7 +119,7 @@ record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginSe
         }
     }
 
-    private static RuntimeException closed() {
+    private static RuntimeException passkeyNeeded() {
         return PasskeyProblem.PASSKEY_NEEDED.because(
                 "No passkey was used in the session that this token came from, and events where you have rights demand one.");
     }

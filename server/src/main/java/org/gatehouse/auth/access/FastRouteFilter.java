@@ -70,9 +70,9 @@ class FastRouteFilter implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!(request instanceof HttpServletRequest asked
+        if (!(request instanceof HttpServletRequest http
                 && response instanceof HttpServletResponse answer
-                && answers(asked, answer))) {
+                && answers(http, answer))) {
             chain.doFilter(request, response);
         }
     }

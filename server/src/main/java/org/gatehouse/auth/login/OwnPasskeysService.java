@@ -63,7 +63,7 @@ public record OwnPasskeysService(
                 .isPresent();
         return !used
                 && (passkeys.needsSecondFactor(id)
-                        || (!user.rights().closed().isEmpty()
+                        || (!user.rights().passkeyNeeded().isEmpty()
                                 && !passkeys.of(id).isEmpty()));
     }
 

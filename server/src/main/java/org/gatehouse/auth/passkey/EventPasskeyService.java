@@ -32,8 +32,8 @@ public record EventPasskeyService(
      */
     public record People(long all, long without, List<Person> named) {}
 
-    /** What somebody who has used no passkey can do. */
-    public enum Way {
+    /** What people who have used no passkey do next to get at such an event. */
+    public enum NextStep {
         /** Add the first one; it counts at once. */
         ADD,
         /** Sign in again, with the passkey that there is. */
@@ -67,11 +67,11 @@ public record EventPasskeyService(
         }
     }
 
-    public Way wayOf(Caller user) {
+    public NextStep nextStepOf(Caller user) {
         if (user.userId() == null || !isUsable()) {
-            return Way.ASK;
+            return NextStep.ASK;
         }
-        return passkeys.of(user.userId()).isEmpty() ? Way.ADD : Way.SIGN_IN;
+        return passkeys.of(user.userId()).isEmpty() ? NextStep.ADD : NextStep.SIGN_IN;
     }
 
     /** From the end of this transaction on, rights are counted anew. */

@@ -306,7 +306,7 @@ public class PasskeyService {
         PublicKeyCredentialRequestOptions like = here.operations()
                 .createCredentialRequestOptions(
                         new ImmutablePublicKeyCredentialRequestOptionsRequest(named(owner.userId())));
-        PublicKeyCredentialRequestOptions asked = PublicKeyCredentialRequestOptions.builder()
+        PublicKeyCredentialRequestOptions options = PublicKeyCredentialRequestOptions.builder()
                 .challenge(challenge)
                 .rpId(like.getRpId())
                 .timeout(like.getTimeout())
@@ -317,7 +317,7 @@ public class PasskeyService {
         requireProgress(
                 owner.signatureCount(),
                 sent.getResponse().getAuthenticatorData().getBytes());
-        here.operations().authenticate(new RelyingPartyAuthenticationRequest(asked, sent));
+        here.operations().authenticate(new RelyingPartyAuthenticationRequest(options, sent));
         return new Proof(owner.userId(), awaited.purpose() == ChallengePurpose.SECOND);
     }
 

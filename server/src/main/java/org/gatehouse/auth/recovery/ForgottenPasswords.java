@@ -24,9 +24,9 @@ public class ForgottenPasswords {
 
     private static final int LONGEST = 254;
 
-    private record Asked(String nameOrAddress, Locale language) {}
+    private record Request(String nameOrAddress, Locale language) {}
 
-    private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(MOST);
+    private final BlockingQueue<Request> waiting = new ArrayBlockingQueue<>(MOST);
     private final ForgottenPasswordService service;
 
     ForgottenPasswords(ForgottenPasswordService service) {
@@ -37,7 +37,7 @@ public class ForgottenPasswords {
         String name = nameOrAddress.strip();
         boolean possible =
                 !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
-        if (possible && !waiting.offer(new Asked(name, language))) {
+        if (possible && !waiting.offer(new Request(name, language))) {
             log.warn("more than {} people within a second forgot their password: some get no mail", MOST);
         }
     }
@@ -45,7 +45,7 @@ public class ForgottenPasswords {
     /** Writes to all who asked so far; when this returns, their mails are queued. */
     @Scheduled(initialDelayString = "PT1S", fixedDelayString = "PT1S")
     public synchronized void work() {
-        for (Asked one = waiting.poll(); one != null; one = waiting.poll()) {
+        for (Request one = waiting.poll(); one != null; one = waiting.poll()) {
             try {
                 service.mail(one.nameOrAddress(), one.language());
             } catch (DataAccessException | TransactionException away) {

@@ -44,7 +44,7 @@ public class Callers {
      * @param age how many times everything had been forgotten when the query started
      * @param begun by {@link System#nanoTime}
      */
-    private record Asked(long age, long begun, CompletableFuture<KnownCaller> answer) {}
+    private record Lookup(long age, long begun, CompletableFuture<KnownCaller> answer) {}
 
     private record Failure(RuntimeException cause, long at) {}
 
@@ -53,8 +53,8 @@ public class Callers {
     private final ClientUses uses;
     private final Duration keptFor;
     private final Clock clock;
-    private final Cache<String, Asked> answered;
-    private final ConcurrentMap<String, Asked> asking = new ConcurrentHashMap<>();
+    private final Cache<String, Lookup> answered;
+    private final ConcurrentMap<String, Lookup> asking = new ConcurrentHashMap<>();
     private final AtomicLong age = new AtomicLong();
     private volatile @Nullable Failure lastFailure;
 
@@ -110,18 +110,18 @@ public class Callers {
     }
 
     private @Nullable KnownCaller kept(String token) {
-        Asked kept = answered.getIfPresent(token);
+        Lookup kept = answered.getIfPresent(token);
         return kept != null && isOfNow(kept) ? kept.answer().getNow(null) : null;
     }
 
-    private boolean isOfNow(Asked asked) {
-        return asked.age() == age.get() && System.nanoTime() - asked.begun() < keptFor.toNanos();
+    private boolean isOfNow(Lookup lookup) {
+        return lookup.age() == age.get() && System.nanoTime() - lookup.begun() < keptFor.toNanos();
     }
 
     /** A request that arrives while the same query is running waits for its result, unless a revocation came in between. */
     private KnownCaller ask(String token) {
-        Asked mine = new Asked(age.get(), System.nanoTime(), new CompletableFuture<>());
-        Asked one = asking.compute(token, (same, other) -> other != null && other.age() == mine.age() ? other : mine);
+        Lookup mine = new Lookup(age.get(), System.nanoTime(), new CompletableFuture<>());
+        Lookup one = asking.compute(token, (same, other) -> other != null && other.age() == mine.age() ? other : mine);
         if (one.equals(mine)) {
             answer(token, mine);
         }
@@ -132,7 +132,7 @@ public class Callers {
         }
     }
 
-    private void answer(String token, Asked mine) {
+    private void answer(String token, Lookup mine) {
         try {
             KnownCaller found = read(token);
             mine.answer().complete(found);

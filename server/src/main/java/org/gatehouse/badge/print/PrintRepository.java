@@ -96,7 +96,8 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .optional();
     }
 
-    Optional<Long> asked(long eventId, @Nullable String clientId, String key) {
+    /** The job that this client ordered with this key before. */
+    Optional<Long> ofKey(long eventId, @Nullable String clientId, String key) {
         return db.sql("""
             select id from badge_print_job
             where event_id = :event and requested_client = :client and idempotency_key = :key

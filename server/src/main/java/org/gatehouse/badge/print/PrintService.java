@@ -65,7 +65,7 @@ class PrintService {
         Event event = events.get(eventId, Language.ENGLISH);
         requireSound(order);
         PrintPhotos photos = order.photosAt(event);
-        Optional<Long> before = key == null ? Optional.empty() : prints.asked(eventId, by.clientId(), key);
+        Optional<Long> before = key == null ? Optional.empty() : prints.ofKey(eventId, by.clientId(), key);
         if (before.isPresent()) {
             return new Started(before.get(), false);
         }
@@ -86,7 +86,7 @@ class PrintService {
         Optional<Long> made = prints.insert(eventId, order, photos, refused, taken.size(), key, by);
         if (made.isEmpty()) {
             return new Started(
-                    prints.asked(eventId, by.clientId(), String.valueOf(key)).orElseThrow(), false);
+                    prints.ofKey(eventId, by.clientId(), String.valueOf(key)).orElseThrow(), false);
         }
         prints.insertBadges(made.get(), eventId, taken);
         audit.append(
@@ -107,7 +107,7 @@ class PrintService {
     @Transactional
     public List<Started> startFiles(long eventId, PrintOrder order, @Nullable String key, Actor by) {
         requireSound(order);
-        Optional<Long> before = key == null ? Optional.empty() : prints.asked(eventId, by.clientId(), key + "-0");
+        Optional<Long> before = key == null ? Optional.empty() : prints.ofKey(eventId, by.clientId(), key + "-0");
         if (before.isPresent()) {
             return List.of(new Started(before.get(), false));
         }

@@ -47,9 +47,9 @@ record AccreditationListController(
             }
             screen.header("HX-Trigger", "{\"open-drawer\": \"" + one + "\"}");
         }
-        Found found = find(state, state.asked(), screen);
+        Found found = find(state, state.filter(), screen);
         if (found.rows().isEmpty() && state.q().matches("\\d+")) {
-            found = find(state, state.askedByName(), screen);
+            found = find(state, state.filterByName(), screen);
         }
         Pager pager = Pager.of(
                 state.offset(), AccreditationListState.ROWS, found.total(), Screen.address(path, state.query()));
@@ -93,9 +93,9 @@ record AccreditationListController(
                 .toList();
     }
 
-    private Found find(AccreditationListState state, AccreditationQuery asked, Screen screen) {
+    private Found find(AccreditationListState state, AccreditationQuery query, Screen screen) {
         Page page = new Page(state.offset(), AccreditationListState.ROWS);
-        return accreditations.find(screen.eventId(), asked, state.sort(), state.descending(), page, screen.language());
+        return accreditations.find(screen.eventId(), query, state.sort(), state.descending(), page, screen.language());
     }
 
     /** Sends the list as a file, with the same filters and all pages. */
@@ -104,7 +104,7 @@ record AccreditationListController(
         AccreditationListState state = AccreditationListState.of(screen.query());
         export.send(
                 screen.eventId(),
-                state.asked(),
+                state.filter(),
                 screen.format(),
                 screen.language(),
                 screen.edition("accreditations", ListColumns.inFile(SelectableColumns.ACCREDITATIONS, screen)),

@@ -61,15 +61,15 @@ public record AccreditationListState(
                 address.offset());
     }
 
-    /** The same state, read from the {@link #query()} that a form carries. */
-    public AccreditationQuery asked() {
+    /** Selects the accreditations of the list: by number, by address or by name, whichever the words look like. */
+    public AccreditationQuery filter() {
         String words = ScannedBadge.read(CleanText.typed(q));
         boolean badge = isBadge();
         Long number = badge
                 ? Long.valueOf(words.substring(0, words.indexOf('-')))
                 : words.matches("\\d{1,18}") ? Long.valueOf(words) : null;
         boolean email = number == null && words.contains("@");
-        return asked(number == null && !email ? words : "", email ? SameText.address(words) : null, number);
+        return filter(number == null && !email ? words : "", email ? SameText.address(words) : null, number);
     }
 
     /** Whether the search is the text of a badge. */
@@ -78,11 +78,11 @@ public record AccreditationListState(
     }
 
     /** Searches by name, because a text that looks like a number may be part of a name. */
-    AccreditationQuery askedByName() {
-        return asked(q, null, null);
+    AccreditationQuery filterByName() {
+        return filter(q, null, null);
     }
 
-    private AccreditationQuery asked(String name, @Nullable String email, @Nullable Long number) {
+    private AccreditationQuery filter(String name, @Nullable String email, @Nullable Long number) {
         return new AccreditationQuery(
                 NameSearch.of(name),
                 email,
@@ -94,15 +94,15 @@ public record AccreditationListState(
                 null,
                 null,
                 zones,
-                asked(photo),
-                asked(printed),
-                asked(distributed),
-                asked(overridden),
+                yesOrNo(photo),
+                yesOrNo(printed),
+                yesOrNo(distributed),
+                yesOrNo(overridden),
                 gone,
                 null);
     }
 
-    private static @Nullable Boolean asked(String choice) {
+    private static @Nullable Boolean yesOrNo(String choice) {
         return choice.isEmpty() ? null : Boolean.valueOf(choice.equals("yes"));
     }
 

@@ -8,7 +8,7 @@ import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationHistory.Happened;
 import org.gatehouse.accreditation.ZoneState;
 import org.gatehouse.console.HistoryView;
-import org.gatehouse.feed.gates.ToldGates;
+import org.gatehouse.feed.gates.ChangeDelivery;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.zone.position.Position;
@@ -33,7 +33,7 @@ public record AccreditationView(
         @Nullable String printedBy,
         List<ReviewedPhoto> photos,
         List<ZoneRequest> requests,
-        @Nullable ToldGates gates,
+        @Nullable ChangeDelivery gates,
         @Nullable List<Scan> scans,
         @Nullable List<HistoryView> history,
         Edit edit,

@@ -55,7 +55,7 @@ record ChangeBatchController(
 
     private List<Long> found(Form form, Screen screen) {
         AccreditationListState state = AccreditationListState.of(AddressQuery.of(form.value("query")));
-        return accreditations.ids(screen.eventId(), state.asked(), state.sort(), state.descending());
+        return accreditations.ids(screen.eventId(), state.filter(), state.sort(), state.descending());
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")

@@ -62,14 +62,14 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
 
     /** This many entries keep the database busy for some minutes. A larger export has to be narrowed down. */
     @GetMapping("/console/log")
-    View all(Form asked, Screen screen) {
-        return page("/console/log", screen.caller().events(), asked, null, screen);
+    View all(Form form, Screen screen) {
+        return page("/console/log", screen.caller().events(), form, null, screen);
     }
 
     @GetMapping("/console/events/{event_id}/log")
-    View ofEvent(Form asked, Screen screen) {
+    View ofEvent(Form form, Screen screen) {
         SavedViewsView views = saved.of("log", screen);
-        Form filters = views.opened() == null ? asked : filters(views.query(), screen);
+        Form filters = views.opened() == null ? form : filters(views.query(), screen);
         return page(screen.eventPath() + "/log", Set.of(screen.eventId()), filters, views, screen);
     }
 
@@ -80,22 +80,22 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
     }
 
     @GetMapping("/console/log/export")
-    void exportAll(Form asked, Screen screen, HttpServletResponse response) throws IOException {
-        export(screen.caller().events(), asked, screen, response);
+    void exportAll(Form form, Screen screen, HttpServletResponse response) throws IOException {
+        export(screen.caller().events(), form, screen, response);
     }
 
     @GetMapping("/console/events/{event_id}/log/export")
-    void exportOfEvent(Form asked, Screen screen, HttpServletResponse response) throws IOException {
-        export(Set.of(screen.eventId()), asked, screen, response);
+    void exportOfEvent(Form form, Screen screen, HttpServletResponse response) throws IOException {
+        export(Set.of(screen.eventId()), form, screen, response);
     }
 
     /** Sends the entries in pieces, newest first. */
-    private void export(@Nullable Set<Long> events, Form asked, Screen screen, HttpServletResponse response)
+    private void export(@Nullable Set<Long> events, Form form, Screen screen, HttpServletResponse response)
             throws IOException {
-        LogQuestion question = question(events, asked, screen);
-        if (asked.isWrong()) {
+        LogQuestion question = question(events, form, screen);
+        if (form.isWrong()) {
             throw PlatformProblem.INVALID.because(
-                    "A day is written as in 2026-05-17: %s, %s.", asked.value("from"), asked.value("to"));
+                    "A day is written as in 2026-05-17: %s, %s.", form.value("from"), form.value("to"));
         }
         screen.<LogEntry>send(response, "log", COLUMNS, out -> {
             Long before = null;
@@ -108,51 +108,51 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
         });
     }
 
-    private LogQuestion question(@Nullable Set<Long> events, Form asked, Screen screen) {
-        LocalDate from = asked.day("from");
-        LocalDate to = asked.day("to");
+    private LogQuestion question(@Nullable Set<Long> events, Form form, Screen screen) {
+        LocalDate from = form.day("from");
+        LocalDate to = form.day("to");
         return new LogQuestion(
                 events,
-                actions(asked),
-                key(asked),
-                typed(asked, "value"),
+                actions(form),
+                key(form),
+                typed(form, "value"),
                 from == null ? null : from.atStartOfDay(screen.zone()).toInstant(),
                 to == null ? null : to.plusDays(1).atStartOfDay(screen.zone()).toInstant(),
-                typed(asked, "who"));
+                typed(form, "who"));
     }
 
     /** Those of an area, or one. */
-    private @Nullable List<String> actions(Form asked) {
-        String what = asked.text("what");
+    private @Nullable List<String> actions(Form form) {
+        String what = form.text("what");
         if (what == null) {
             return null;
         }
         return what.matches("\\d{1,5}") ? log.actions(Integer.parseInt(what)) : List.of(what);
     }
 
-    private static @Nullable String typed(Form asked, String name) {
-        String text = SingleLineText.orNone(asked.text(name));
+    private static @Nullable String typed(Form form, String name) {
+        String text = SingleLineText.orNone(form.text(name));
         return text == null || text.length() > 200 ? null : text;
     }
 
-    private static String key(Form asked) {
-        return KEYS.contains(asked.value("key")) ? asked.value("key") : KEYS.getFirst();
+    private static String key(Form form) {
+        return KEYS.contains(form.value("key")) ? form.value("key") : KEYS.getFirst();
     }
 
     private View page(
-            String path, @Nullable Set<Long> events, Form asked, @Nullable SavedViewsView views, Screen screen) {
-        Long change = asked.id("change");
-        return change == null ? lines(path, events, asked, views, screen) : change(path, events, change, asked, screen);
+            String path, @Nullable Set<Long> events, Form form, @Nullable SavedViewsView views, Screen screen) {
+        Long change = form.id("change");
+        return change == null ? lines(path, events, form, views, screen) : change(path, events, change, form, screen);
     }
 
     private View lines(
-            String path, @Nullable Set<Long> events, Form asked, @Nullable SavedViewsView views, Screen screen) {
-        Long before = asked.id("before");
-        LogPage found = log.page(question(events, asked, screen), before, PAGE);
+            String path, @Nullable Set<Long> events, Form form, @Nullable SavedViewsView views, Screen screen) {
+        Long before = form.id("before");
+        LogPage found = log.page(question(events, form, screen), before, PAGE);
         LocalDate today = LocalDate.ofInstant(clock.instant(), screen.zone());
         Map<Integer, List<String>> actions = new LinkedHashMap<>();
         APPLICATIONS.forEach(application -> actions.put(application, log.actions(application)));
-        return asked.show(
+        return form.show(
                 "console/admin/log",
                 Form.fields(
                         "path",
@@ -160,26 +160,26 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         "views",
                         views,
                         "query",
-                        address("", asked, null, null).replaceFirst("^\\?", ""),
+                        address("", form, null, null).replaceFirst("^\\?", ""),
                         "exported",
-                        address(path + "/export", asked, null, null),
+                        address(path + "/export", form, null, null),
                         "days",
                         LogDayView.of(
                                 sentences.of(
                                         found.lines(),
-                                        line -> opened(line, path, asked),
-                                        who -> address(path, asked, "who", who),
+                                        line -> opened(line, path, form),
+                                        who -> address(path, form, "who", who),
                                         screen),
                                 today,
                                 screen),
                         "spans",
-                        spans(path, asked, today),
+                        spans(path, form, today),
                         "filtered",
-                        FILTERS.stream().anyMatch(filter -> !filter.equals("key") && asked.text(filter) != null),
+                        FILTERS.stream().anyMatch(filter -> !filter.equals("key") && form.text(filter) != null),
                         "older",
-                        found.older() == null ? null : address(path, asked, "before", found.older()),
+                        found.older() == null ? null : address(path, form, "before", found.older()),
                         "newest",
-                        before == null ? null : address(path, asked, null, null),
+                        before == null ? null : address(path, form, null, null),
                         "actions",
                         actions,
                         "keys",
@@ -187,41 +187,41 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
     }
 
     /** The days that are looked at most, with the other filters as they are. */
-    private static List<LogSpanView> spans(String path, Form asked, LocalDate today) {
+    private static List<LogSpanView> spans(String path, Form form, LocalDate today) {
         return List.of(
-                span("today", today, today, path, asked),
-                span("yesterday", today.minusDays(1), today.minusDays(1), path, asked),
-                span("week", today.minusDays(6), today, path, asked));
+                span("today", today, today, path, form),
+                span("yesterday", today.minusDays(1), today.minusDays(1), path, form),
+                span("week", today.minusDays(6), today, path, form));
     }
 
-    private static LogSpanView span(String key, LocalDate from, LocalDate to, String path, Form asked) {
-        String address = UriComponentsBuilder.fromUriString(address(path, asked, null, null))
+    private static LogSpanView span(String key, LocalDate from, LocalDate to, String path, Form form) {
+        String address = UriComponentsBuilder.fromUriString(address(path, form, null, null))
                 .replaceQueryParam("from", from)
                 .replaceQueryParam("to", to)
                 .build(true)
                 .toUriString();
-        boolean shown = from.equals(asked.day("from")) && to.equals(asked.day("to"));
+        boolean shown = from.equals(form.day("from")) && to.equals(form.day("to"));
         return new LogSpanView(key, address, shown);
     }
 
     /** The address of the entries of a line; null when it has one only. */
-    private static @Nullable String opened(LogLine line, String path, Form asked) {
+    private static @Nullable String opened(LogLine line, String path, Form form) {
         LogFact first = line.first();
-        String change = address(path, asked, "change", line.fact().id());
+        String change = address(path, form, "change", line.fact().id());
         return first != null ? change + "&first=" + first.id() : line.entries() > 1 ? change : null;
     }
 
     /** The entries of one change, or of a run: below its line, or as a page of their own. */
-    private View change(String path, @Nullable Set<Long> events, long change, Form asked, Screen screen) {
-        Long after = asked.id("after");
-        Long first = asked.id("first");
+    private View change(String path, @Nullable Set<Long> events, long change, Form form, Screen screen) {
+        Long after = form.id("after");
+        Long first = form.id("first");
         long behind = after == null ? 0 : after;
         List<LogFact> found = first == null
                 ? log.ofChange(events, change, behind, OPENED + 1)
                 : log.ofRun(events, change, first, behind, OPENED + 1);
         List<LogFact> shown = found.stream().limit(OPENED).toList();
         String next = found.size() > OPENED
-                ? address(path, asked, "change", change) + (first == null ? "" : "&first=" + first) + "&after="
+                ? address(path, form, "change", change) + (first == null ? "" : "&first=" + first) + "&after="
                         + shown.getLast().id()
                 : null;
         return screen.show(
@@ -235,17 +235,17 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         "run",
                         first != null,
                         "back",
-                        address(path, asked, null, null)));
+                        address(path, form, null, null)));
     }
 
     /** The address with the filters of the page; {@code name} has this value instead of its own. */
-    private static String address(String path, Form asked, @Nullable String name, @Nullable Object value) {
+    private static String address(String path, Form form, @Nullable String name, @Nullable Object value) {
         UriComponentsBuilder address = UriComponentsBuilder.fromPath(path);
         Map<String, String> values = new HashMap<>();
         for (String filter : FILTERS) {
-            if (asked.text(filter) != null && !filter.equals(name)) {
+            if (form.text(filter) != null && !filter.equals(name)) {
                 address.queryParam(filter, "{" + filter + "}");
-                values.put(filter, asked.value(filter));
+                values.put(filter, form.value(filter));
             }
         }
         if (name != null) {

@@ -63,7 +63,7 @@ record PrintNowController(
         PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);
         return form.has("whole", "false")
                 ? ordered(id, order, form.key(), screen)
-                : asked(id, order, form.key(), screen);
+                : orderOrAsk(id, order, form.key(), screen);
     }
 
     /**
@@ -91,13 +91,14 @@ record PrintNowController(
             }
         }
         return screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")
-                ? asked(id, new PrintOrder(List.of(id), null, true, PrintReason.LOST, null, false, null), null, screen)
+                ? orderOrAsk(
+                        id, new PrintOrder(List.of(id), null, true, PrintReason.LOST, null, false, null), null, screen)
                 : screen.redirect(
                         screen.eventPath() + "/accreditations/" + id, screen.text("accreditations.done.renewed"));
     }
 
     /** Orders the badge, unless it would not show the whole name: then the page asks first. */
-    private View asked(long id, PrintOrder order, @Nullable String key, Screen screen) {
+    private View orderOrAsk(long id, PrintOrder order, @Nullable String key, Screen screen) {
         List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), order);
         return names.isEmpty()
                 ? ordered(id, order, key, screen)

@@ -96,7 +96,7 @@ record PrintsController(
             return selected.order();
         }
         AccreditationListState list = AccreditationListState.of(selected.list());
-        return selected.order(accreditations.ids(screen.eventId(), list.asked(), list.sort(), list.descending()));
+        return selected.order(accreditations.ids(screen.eventId(), list.filter(), list.sort(), list.descending()));
     }
 
     /** Leads from rows that were picked in the list of accreditations to the form that prints exactly these. */
@@ -300,7 +300,7 @@ record PrintsController(
         Long only = address.number("accreditation_id");
         PrintLogPage found = prints.log(screen.eventId(), only, new Page(address.offset(), LOGGED));
         List<PrintLogEntry> entries = found.entries();
-        String asked = only == null ? "" : "?accreditation_id=" + only;
+        String filter = only == null ? "" : "?accreditation_id=" + only;
         String path = screen.eventPath() + "/badges/log";
         return screen.show(
                 "console/badges/log",
@@ -312,9 +312,9 @@ record PrintsController(
                         "only",
                         only == null ? "" : only.toString(),
                         "exported",
-                        path + "/export" + asked,
+                        path + "/export" + filter,
                         "pager",
-                        Pager.of(address.offset(), LOGGED, found.totalCount(), path + asked)));
+                        Pager.of(address.offset(), LOGGED, found.totalCount(), path + filter)));
     }
 
     /** Sends the whole log as a file. It does not contain the texts of the badges' QR codes, because they would allow making a badge. */

@@ -23,8 +23,8 @@ public record ListColumns(SelectableColumns list, List<String> shown, boolean ch
     /** The columns of the address, else of the opened view, both of which the browser then keeps; otherwise those that it kept. */
     public static ListColumns of(SelectableColumns list, SavedViewsView views, Screen screen) {
         SavedView opened = views.opened();
-        String asked = screen.query().text(PARAMETER);
-        String columns = asked.isEmpty() && opened != null ? opened.columns() : asked;
+        String sent = screen.query().text(PARAMETER);
+        String columns = sent.isEmpty() && opened != null ? opened.columns() : sent;
         if (columns.isEmpty()) {
             return kept(list, screen);
         }
@@ -62,11 +62,11 @@ public record ListColumns(SelectableColumns list, List<String> shown, boolean ch
 
     /** The columns of the file that the address asks for; null for all. */
     public static @Nullable Set<String> inFile(SelectableColumns list, Screen screen) {
-        String asked = screen.query().text(PARAMETER);
-        if (asked.isEmpty()) {
+        String sent = screen.query().text(PARAMETER);
+        if (sent.isEmpty()) {
             return null;
         }
-        List<String> shown = parse(list, asked).shown();
+        List<String> shown = parse(list, sent).shown();
         Set<String> columns = new HashSet<>(list.names());
         list.columns().stream()
                 .filter(column -> shown.contains(column.name()))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.passkey.EventPasskeyService;
-import org.gatehouse.auth.passkey.EventPasskeyService.Way;
+import org.gatehouse.auth.passkey.EventPasskeyService.NextStep;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.event.ChecklistService;
@@ -43,9 +43,9 @@ record HomeController(
     View events(@RequestParam(defaultValue = "") String q, Screen screen) {
         String typed = CleanText.typed(q);
         List<Event> seen = events.search(screen.caller().known(), NameSearch.of("q", typed), EVENTS, screen.language());
-        Set<Long> shut = screen.caller().rights().closed();
-        List<Event> closed = shut.isEmpty() ? List.of() : events.page(shut, EVENTS, screen.language());
-        Way way = shut.isEmpty() ? null : passkeys.wayOf(screen.caller());
+        Set<Long> needing = screen.caller().rights().passkeyNeeded();
+        List<Event> locked = needing.isEmpty() ? List.of() : events.page(needing, EVENTS, screen.language());
+        NextStep step = needing.isEmpty() ? null : passkeys.nextStepOf(screen.caller());
         return screen.show(
                 "console/home/events",
                 Form.fields(
@@ -53,10 +53,10 @@ record HomeController(
                         EventsView.of(seen, MOST, clock),
                         "q",
                         typed,
-                        "closed",
-                        closed,
-                        "way",
-                        way,
+                        "locked",
+                        locked,
+                        "step",
+                        step,
                         "lost",
                         pictures.lost()));
     }

@@ -106,7 +106,7 @@ record ListMailController(
                 ? lists.registrations(
                         screen.eventId(), RegistrationListState.of(query).filter(screen.eventId()), screen.caller())
                 : lists.accreditations(
-                        screen.eventId(), AccreditationListState.of(query).asked(), screen.caller());
+                        screen.eventId(), AccreditationListState.of(query).filter(), screen.caller());
     }
 
     @GetMapping("/console/events/{event_id}/mails/lists/{mailing_id}")

@@ -134,9 +134,9 @@ record MailsController(MailService mails) {
     }
 
     private static <E extends Enum<E>> @Nullable E chosen(String name, E[] known, Screen screen) {
-        String asked = screen.query().text(name);
+        String sent = screen.query().text(name);
         return Stream.of(known)
-                .filter(one -> one.name().equals(asked))
+                .filter(one -> one.name().equals(sent))
                 .findFirst()
                 .orElse(null);
     }

@@ -32,7 +32,7 @@ record PeopleController(
         SavedViewsView views = saved.of("people", screen);
         PeopleListState state = PeopleListState.of(views.query());
         Page page = new Page(state.offset(), PeopleListState.ROWS);
-        Found found = people.find(state.asked(eventId, screen.caller().events()), page, screen.language());
+        Found found = people.find(state.criteria(eventId, screen.caller().events()), page, screen.language());
         String path = screen.eventPath() + "/people";
         Pager pager =
                 Pager.of(state.offset(), PeopleListState.ROWS, found.total(), Screen.address(path, state.query()));
@@ -58,7 +58,7 @@ record PeopleController(
     void export(Screen screen, HttpServletResponse response) throws IOException {
         PeopleListState state = PeopleListState.of(screen.query());
         people.export(
-                state.asked(screen.eventId(), screen.caller().events()),
+                state.criteria(screen.eventId(), screen.caller().events()),
                 screen.format(),
                 screen.language(),
                 screen.edition("people", ListColumns.inFile(SelectableColumns.PEOPLE, screen)),

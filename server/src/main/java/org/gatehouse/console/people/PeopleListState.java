@@ -35,8 +35,8 @@ public record PeopleListState(
                 address.offset());
     }
 
-    PeopleSearch.Asked asked(long eventId, @Nullable Set<Long> seen) {
-        return new PeopleSearch.Asked(
+    PeopleSearch.Criteria criteria(long eventId, @Nullable Set<Long> seen) {
+        return new PeopleSearch.Criteria(
                 seen,
                 q,
                 all ? null : eventId,

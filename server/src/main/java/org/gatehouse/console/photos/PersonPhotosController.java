@@ -114,7 +114,7 @@ record PersonPhotosController(
     }
 
     private static boolean isScript(Screen screen) {
-        return !screen.asked("HX-Request").isEmpty();
+        return !screen.requestHeader("HX-Request").isEmpty();
     }
 
     private View wrong(HttpStatus status, PhotoPerson person, ImageType type, String said, Screen screen) {

@@ -64,7 +64,7 @@ record DecisionBatchController(
                 ? accreditations.registrations(
                         screen.eventId(),
                         AccreditationListState.of(AddressQuery.of(form.value("query")))
-                                .asked(),
+                                .filter(),
                         Integer.MAX_VALUE)
                 : accreditations.registrationsOf(screen.eventId(), PickedRows.of(form));
     }
@@ -82,14 +82,14 @@ record DecisionBatchController(
     /** Applies the batch. The first step stores the reason; the next steps follow automatically. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/apply")
     View apply(@PathVariable("batch_id") long id, Form form, Screen screen) {
-        DecisionBatch asked = batches.get(screen.eventId(), id);
+        DecisionBatch before = batches.get(screen.eventId(), id);
         String note = form.value("note");
-        String error = asked.state() == State.OPEN
-                ? RegistrationPageController.wrongWith(note, asked.decision(), screen)
+        String error = before.state() == State.OPEN
+                ? RegistrationPageController.wrongWith(note, before.decision(), screen)
                 : null;
         if (error != null) {
-            RegistrationView.Note wrong = new RegistrationView.Note(asked.decision(), note, error);
-            return show(HttpStatus.UNPROCESSABLE_CONTENT, asked, wrong, screen);
+            RegistrationView.Note wrong = new RegistrationView.Note(before.decision(), note, error);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, before, wrong, screen);
         }
         DecisionBatch batch = batches.apply(screen.eventId(), id, form.text("note"), screen.caller());
         if (!screen.isPart()) {

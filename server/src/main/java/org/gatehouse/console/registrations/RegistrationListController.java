@@ -41,7 +41,7 @@ record RegistrationListController(
         RegistrationFilter filter = state.filter(eventId);
         String path = screen.eventPath() + "/registrations";
         Map<String, Object> model = new HashMap<>(Map.of("state", state, "path", path, "views", views));
-        if (screen.isPart() && screen.asked("HX-Target").equals("tabs")) {
+        if (screen.isPart() && screen.requestHeader("HX-Target").equals("tabs")) {
             model.put("counts", registrations.counts(filter));
             return screen.show("console/registrations/tabs", model);
         }

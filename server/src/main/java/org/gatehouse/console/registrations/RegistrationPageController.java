@@ -83,7 +83,7 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
             return screen.redirect(screen.eventPath() + back(before, form), said);
         }
         screen.trigger(said, "decided");
-        return screen.asked("HX-Target").equals("row-" + id)
+        return screen.requestHeader("HX-Target").equals("row-" + id)
                 ? screen.show("console/registrations/row", Map.of("one", reader.one(id, screen)))
                 : show(HttpStatus.OK, reader.read(id, RegistrationView.Note.NONE, null, screen), screen);
     }

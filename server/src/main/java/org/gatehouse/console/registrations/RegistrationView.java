@@ -48,8 +48,8 @@ public record RegistrationView(
 
         static final Note NONE = new Note(null, "", null);
 
-        public boolean of(RegistrationState asked) {
-            return decision == asked;
+        public boolean of(RegistrationState other) {
+            return decision == other;
         }
     }
 

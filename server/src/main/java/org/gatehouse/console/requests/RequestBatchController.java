@@ -74,13 +74,13 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
     /** Applies the batch. The first step keeps what was chosen; the next steps follow automatically. */
     @PostMapping("/console/events/{event_id}/requests/{form_id}/batches/{batch_id}/apply")
     View apply(@PathVariable("form_id") long formId, @PathVariable("batch_id") long id, Form form, Screen screen) {
-        RequestBatch asked = batches.get(screen.eventId(), formId, id);
+        RequestBatch batch = batches.get(screen.eventId(), formId, id);
         boolean second = !form.value("second").equals("false");
         String reason = form.text("reason");
-        if (asked.state() == State.OPEN && asked.decision() == Decision.DENY) {
+        if (batch.state() == State.OPEN && batch.decision() == Decision.DENY) {
             checkReason(reason, form, screen);
             if (form.isWrong()) {
-                return show(asked, second, form, screen);
+                return show(batch, second, form, screen);
             }
         }
         return stepped(batches.apply(screen.eventId(), formId, id, second, reason, screen.caller()), form, screen);
@@ -91,7 +91,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
         return stepped(batches.undo(screen.eventId(), formId, id, screen.caller()), form, screen);
     }
 
-    /** A reason is asked of many as of one: the people read it. */
+    /** A reason is batch of many as of one: the people read it. */
     static void checkReason(@Nullable String reason, Form form, Screen screen) {
         if (reason == null) {
             form.wrong("reason", screen.text("requests.reason.needed"));

@@ -57,8 +57,8 @@ public record SavedViewsView(
      * @param value the value that a choice has in the address
      */
     public static <C, T> Stream<String> gone(
-            String label, Collection<T> asked, Collection<C> choices, Function<C, T> value) {
+            String label, Collection<T> chosen, Collection<C> choices, Function<C, T> value) {
         Set<T> known = choices.stream().map(value).collect(Collectors.toSet());
-        return asked.stream().filter(one -> !known.contains(one)).map(one -> label + ": " + one);
+        return chosen.stream().filter(one -> !known.contains(one)).map(one -> label + ": " + one);
     }
 }

@@ -15,13 +15,13 @@ public record SavedViewsViewBuilder(SavedViewService views) {
 
     /** The views of this list. A part of the page needs only the filters to show. */
     public SavedViewsView of(String list, Screen screen) {
-        Long asked = screen.query().number("view");
-        SavedView opened = asked == null ? null : find(list, asked, screen);
+        Long id = screen.query().number("view");
+        SavedView opened = id == null ? null : find(list, id, screen);
         return new SavedViewsView(
                 list,
                 screen.isPart() ? List.of() : views.ofList(screen.eventId(), list, screen.caller()),
                 opened,
-                asked != null && opened == null,
+                id != null && opened == null,
                 opened == null ? screen.query() : AddressQuery.of(opened.query()),
                 shares(screen));
     }

@@ -146,7 +146,7 @@ record GateBoardRepository(JdbcClient db) {
     }
 
     /** At most {@code most} of the event's gates, by the names that the board shows; those without this revision come first. */
-    List<ToldGates.ToldGate> told(long eventId, long revision, Duration liveFor, int most) {
+    List<ChangeDelivery.Gate> told(long eventId, long revision, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event)
             select coalesce(nullif(g.device, ''), c.name, g.client_id) as name, g.live, g.position >= :revision as has, g.last_poll_at,
@@ -161,12 +161,12 @@ record GateBoardRepository(JdbcClient db) {
                 .param("revision", revision)
                 .param("liveSeconds", liveFor.toSeconds())
                 .param("most", most)
-                .query(new RecordRows<>(ToldGates.ToldGate.class))
+                .query(new RecordRows<>(ChangeDelivery.Gate.class))
                 .list();
     }
 
     /** How many of the event's gates have this revision, and how many not. */
-    ToldGates.Sum toldSum(long eventId, long revision, Duration liveFor) {
+    ChangeDelivery.Sum toldSum(long eventId, long revision, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event)
             select count(*) filter (where live) as live, count(*) filter (where live and position >= :revision) as told,
@@ -178,12 +178,12 @@ record GateBoardRepository(JdbcClient db) {
                 .param("event", eventId)
                 .param("revision", revision)
                 .param("liveSeconds", liveFor.toSeconds())
-                .query(new RecordRows<>(ToldGates.Sum.class))
+                .query(new RecordRows<>(ChangeDelivery.Sum.class))
                 .single();
     }
 
     /** When the accreditation's document last changed, and whether it still opens a gate; empty when the feed has none. */
-    Optional<ToldGates.Change> change(long eventId, long accreditationId) {
+    Optional<ChangeDelivery.Change> change(long eventId, long accreditationId) {
         return db.sql("""
             select revision, changed_at, greatest(floor(extract(epoch from feed_clock() - changed_at)), 0)::bigint as age_seconds,
                    json_array_length(document::json -> 'zones') = 0 as opens_nothing
@@ -192,7 +192,7 @@ record GateBoardRepository(JdbcClient db) {
             """)
                 .param("event", eventId)
                 .param("accreditation", accreditationId)
-                .query(new RecordRows<>(ToldGates.Change.class))
+                .query(new RecordRows<>(ChangeDelivery.Change.class))
                 .optional();
     }
 

@@ -65,12 +65,12 @@ public class GateBoardService {
     }
 
     /** Which of the event's gates were told of the accreditation's last change; empty if it never concerned a gate. */
-    public Optional<ToldGates> told(long eventId, long accreditationId) {
+    public Optional<ChangeDelivery> told(long eventId, long accreditationId) {
         memory.write();
         return board.change(eventId, accreditationId)
-                .map(change -> new ToldGates(
+                .map(change -> new ChangeDelivery(
                         change,
-                        board.told(eventId, change.revision(), settings.gateLiveFor(), ToldGates.MOST),
+                        board.told(eventId, change.revision(), settings.gateLiveFor(), ChangeDelivery.MOST),
                         board.toldSum(eventId, change.revision(), settings.gateLiveFor())));
     }
 

@@ -13,7 +13,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.edge.DeviceHeader;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.schema.InstantText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -52,7 +52,7 @@ record FeedController(SyncAnswerWriter answers) {
             @PathVariable("event_id") long eventId,
             @Doc("Inclusive; ISO 8601 with Z, an offset with or without colon, or no zone (read as UTC).")
                     @Example("2026-09-23T08:15:00Z")
-                    @Moment
+                    @InstantText
                     @RequestParam
                     @Nullable
                     String since,

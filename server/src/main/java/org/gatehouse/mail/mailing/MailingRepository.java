@@ -111,7 +111,8 @@ record MailingRepository(JdbcClient db) {
                 .optional();
     }
 
-    Optional<Long> asked(long eventId, @Nullable String clientId, String key) {
+    /** The mailing that this client ordered with this key before. */
+    Optional<Long> ofKey(long eventId, @Nullable String clientId, String key) {
         return db.sql("""
             select id from mailing
             where event_id = :event and requested_client = :client and idempotency_key = :key

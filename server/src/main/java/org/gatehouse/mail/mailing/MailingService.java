@@ -139,7 +139,7 @@ public class MailingService {
             throw PlatformProblem.INVALID.ofField(
                     "Idempotency-Key", "is blank or longer than %d characters", LONGEST_KEY);
         }
-        Optional<Long> before = key == null ? Optional.empty() : mailings.asked(eventId, by.clientId(), key);
+        Optional<Long> before = key == null ? Optional.empty() : mailings.ofKey(eventId, by.clientId(), key);
         if (before.isPresent()) {
             return new Started(get(eventId, before.get()), false);
         }
@@ -153,7 +153,7 @@ public class MailingService {
         Optional<Long> made = mailings.insert(eventId, wording, sender, again, key, by);
         if (made.isEmpty()) {
             long first =
-                    mailings.asked(eventId, by.clientId(), String.valueOf(key)).orElseThrow();
+                    mailings.ofKey(eventId, by.clientId(), String.valueOf(key)).orElseThrow();
             return new Started(get(eventId, first), false);
         }
         int people = mailings.keep(made.get(), eventId, registrationIds);

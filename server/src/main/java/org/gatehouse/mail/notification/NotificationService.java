@@ -183,7 +183,7 @@ public class NotificationService {
     private RequestFields request(long eventId, Occasion occasion, Recipient person) {
         boolean allocated = occasion == Occasion.ZONE_ALLOCATED || occasion == Occasion.ZONE_ALLOCATION_UNDONE;
         return recipients
-                .asked(eventId, person.personId(), person.language(), allocated)
+                .lastRequest(eventId, person.personId(), person.language(), allocated)
                 .orElseGet(() -> RequestFields.madeUp(occasion));
     }
 

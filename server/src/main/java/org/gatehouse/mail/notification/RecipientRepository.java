@@ -122,7 +122,7 @@ record RecipientRepository(JdbcClient db) {
     }
 
     /** What the person asked for last at the event, to show a text about it. */
-    Optional<RequestFields> asked(long eventId, long personId, String language, boolean allocated) {
+    Optional<RequestFields> lastRequest(long eventId, long personId, String language, boolean allocated) {
         return db.sql("""
                 select text_in(f.name, :language) as form, coalesce(given.name, one.name) as zone,
                        case when not :allocated then two.name end as second_zone,

@@ -32,7 +32,7 @@ public record PeopleSearch(PersonReadRepository people, PeopleExport export) {
      * @param country ISO 3166-1 alpha-2
      * @param photo whether the person has a photo of any type
      */
-    public record Asked(
+    public record Criteria(
             @Nullable Set<Long> seen,
             String words,
             @Nullable Long event,
@@ -83,10 +83,10 @@ public record PeopleSearch(PersonReadRepository people, PeopleExport export) {
     /** A page of a list, and the number of all people who match. */
     public record Found(List<Person> people, long total) {}
 
-    public Found find(Asked asked, Page page, Language language) {
-        Found found = find(asked.filter(asked.kind()), asked.sort(), page, language);
-        Asked.Kind other = found.people().isEmpty() ? asked.otherKind() : null;
-        return other == null ? found : find(asked.filter(other), asked.sort(), page, language);
+    public Found find(Criteria criteria, Page page, Language language) {
+        Found found = find(criteria.filter(criteria.kind()), criteria.sort(), page, language);
+        Criteria.Kind other = found.people().isEmpty() ? criteria.otherKind() : null;
+        return other == null ? found : find(criteria.filter(other), criteria.sort(), page, language);
     }
 
     private Found find(PersonFilter filter, PersonSort sort, Page page, Language language) {
@@ -97,18 +97,19 @@ public record PeopleSearch(PersonReadRepository people, PeopleExport export) {
 
     /** Sends the whole list as a file. */
     public void export(
-            Asked asked,
+            Criteria criteria,
             @Nullable String format,
             Language language,
             SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        Asked.Kind other = asked.otherKind();
-        PersonFilter filter = asked.filter(asked.kind());
+        Criteria.Kind other = criteria.otherKind();
+        PersonFilter filter = criteria.filter(criteria.kind());
         if (other != null
-                && people.page(filter, asked.sort(), new Page(0, 1), language).isEmpty()) {
-            filter = asked.filter(other);
+                && people.page(filter, criteria.sort(), new Page(0, 1), language)
+                        .isEmpty()) {
+            filter = criteria.filter(other);
         }
-        export.send(filter, asked.sort(), Page.ALL, format, language, edition, response);
+        export.send(filter, criteria.sort(), Page.ALL, format, language, edition, response);
     }
 }

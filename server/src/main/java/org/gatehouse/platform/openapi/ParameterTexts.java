@@ -3,7 +3,7 @@ package org.gatehouse.platform.openapi;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.schema.InstantText;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.ParameterCustomizer;
 import org.springframework.core.MethodParameter;
@@ -20,8 +20,8 @@ class ParameterTexts implements ParameterCustomizer {
             return parameter;
         }
         parameter.setDescription(meaning.value());
-        if (java.hasParameterAnnotation(Moment.class) && parameter.getSchema() != null) {
-            parameter.getSchema().setFormat(Moment.FORMAT);
+        if (java.hasParameterAnnotation(InstantText.class) && parameter.getSchema() != null) {
+            parameter.getSchema().setFormat(InstantText.FORMAT);
         }
         Example example = java.getParameterAnnotation(Example.class);
         if (example != null) {

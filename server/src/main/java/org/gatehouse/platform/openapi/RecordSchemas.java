@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
-import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.schema.InstantText;
 import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
@@ -90,8 +90,8 @@ class RecordSchemas implements ModelConverter {
         if (meaning != null) {
             schema.setDescription(meaning.value());
         }
-        if (component.isAnnotationPresent(Moment.class)) {
-            schema.setFormat(Moment.FORMAT);
+        if (component.isAnnotationPresent(InstantText.class)) {
+            schema.setFormat(InstantText.FORMAT);
         }
         OneLine line = component.getAnnotation(OneLine.class);
         if (line != null) {

@@ -73,8 +73,8 @@ public record Problems(JsonMapper json) {
 
     /** The address that the client requested, also during a dispatch to the error page. */
     private static String addressOf(HttpServletRequest request) {
-        Object asked = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
-        String address = asked == null ? request.getRequestURI() : asked.toString();
+        Object original = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+        String address = original == null ? request.getRequestURI() : original.toString();
         return address == null ? "" : address;
     }
 }

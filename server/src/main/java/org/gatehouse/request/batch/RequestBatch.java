@@ -77,14 +77,14 @@ public record RequestBatch(
     /**
      * A request that stays as it is.
      *
-     * @param asked the codes of the zones that it asks for
+     * @param requestedZones the codes of the zones that were requested
      * @param reason null for one that was changed since and therefore not taken back
      */
     public record Unchanged(
             long requestId,
             @Nullable Long accreditationId,
             String name,
-            String asked,
+            String requestedZones,
             @Nullable Reason reason) {}
 
     /**

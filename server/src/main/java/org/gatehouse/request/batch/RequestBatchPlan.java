@@ -84,8 +84,8 @@ final class RequestBatchPlan {
             if (reason != null) {
                 reasons.merge(reason, 1, Integer::sum);
                 if (unchanged.size() < NAMED) {
-                    unchanged.add(
-                            new Unchanged(item.requestId(), item.accreditationId(), item.name(), item.asked(), reason));
+                    unchanged.add(new Unchanged(
+                            item.requestId(), item.accreditationId(), item.name(), item.requestedZones(), reason));
                 }
             }
         }

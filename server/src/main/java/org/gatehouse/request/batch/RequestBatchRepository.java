@@ -37,9 +37,9 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
             where b.event_id = :event and b.form_id = :form and b.made_at > clock_timestamp() - interval '24 hours'
             """;
 
-    private static final String ASKED = """
+    private static final String NAME_AND_ZONES = """
             coalesce(concat_ws(' ', coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name)), '') as name,
-            coalesce(concat_ws(' · ', one.code, two.code), '') as asked
+            coalesce(concat_ws(' · ', one.code, two.code), '') as requested_zones
             """;
 
     private static final String JOINS = """
@@ -64,7 +64,7 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
             @Nullable Long accreditationId,
             boolean deleted,
             String name,
-            String asked,
+            String requestedZones,
             @Nullable Long firstZoneId,
             @Nullable Long secondZoneId,
             boolean firstTaken,
@@ -173,7 +173,8 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
 
     /** Reads the requests of a batch in their current state, with what the preview needs to know. */
     List<Item> items(long eventId, long formId, long batchId) {
-        return db.sql("select i.request_id, r.state, r.accreditation_id, coalesce(a.deleted, true) as deleted, " + ASKED
+        return db.sql("select i.request_id, r.state, r.accreditation_id, coalesce(a.deleted, true) as deleted, "
+                        + NAME_AND_ZONES
                         + """
                 , r.first_zone_id, r.second_zone_id,
                 exists (select from zone_request_allocation al
@@ -268,7 +269,7 @@ record RequestBatchRepository(JdbcClient db) implements KeptRows {
 
     /** Lists the first hundred requests that stayed as they were. */
     List<RequestBatch.Unchanged> unchanged(long eventId, long batchId) {
-        return db.sql("select i.request_id, r.accreditation_id, " + ASKED + ", i.reason " + JOINS + """
+        return db.sql("select i.request_id, r.accreditation_id, " + NAME_AND_ZONES + ", i.reason " + JOINS + """
                 where i.batch_id = :batch and i.outcome in ('REFUSED', 'KEPT')
                 order by i.place
                 limit 100

@@ -82,12 +82,12 @@ public class FormService {
     @Transactional
     void delete(long eventId, long formId, Actor by) {
         requireForm(eventId, formId);
-        int asked = requests.count(formId);
+        int requested = requests.count(formId);
         int allocated = allocations.count(formId);
-        if (asked + allocated > 0) {
+        if (requested + allocated > 0) {
             throw RequestProblem.FORM_IN_USE.because(
                     "Form %d has %d requests and %d allocations that would be lost; close it instead.",
-                    formId, asked, allocated);
+                    formId, requested, allocated);
         }
         forms.delete(eventId, formId);
         audit.append(by, entry("zone_request_form_deleted", eventId, formId));

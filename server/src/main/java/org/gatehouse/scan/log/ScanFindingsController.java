@@ -6,7 +6,7 @@ import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
-import org.gatehouse.platform.schema.Moment;
+import org.gatehouse.platform.schema.InstantText;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.scan.findings.ZoneOccupancyService;
@@ -39,9 +39,9 @@ record ScanFindingsController(EventScanService scans, ZoneOccupancyService zones
                     @RequestParam
                     @Nullable
                     String kind,
-            @Doc("Scanned at this instant or later; without a zone it is UTC") @Moment @RequestParam @Nullable
+            @Doc("Scanned at this instant or later; without a zone it is UTC") @InstantText @RequestParam @Nullable
                     String since,
-            @Doc("Scanned at this instant or earlier; without a zone it is UTC") @Moment @RequestParam @Nullable
+            @Doc("Scanned at this instant or earlier; without a zone it is UTC") @InstantText @RequestParam @Nullable
                     String until,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {

@@ -541,15 +541,15 @@ class GateBoardApiTest {
         clock.advance(Duration.ofMinutes(2));
         sync("south", "");
 
-        ToldGates told = told(event.id, ana).orElseThrow();
+        ChangeDelivery told = told(event.id, ana).orElseThrow();
 
         assertThat(told.change().ageSeconds()).isEqualTo(120);
         assertThat(told.change().opensNothing()).isFalse();
-        assertThat(told.told()).extracting(ToldGates.ToldGate::name).containsExactly("south");
-        assertThat(told.waiting()).extracting(ToldGates.ToldGate::name).containsExactly("north");
+        assertThat(told.told()).extracting(ChangeDelivery.Gate::name).containsExactly("south");
+        assertThat(told.waiting()).extracting(ChangeDelivery.Gate::name).containsExactly("north");
         assertThat(told.waiting().getFirst().lastPollSeconds()).isEqualTo(120);
-        assertThat(told.silent()).extracting(ToldGates.ToldGate::name).containsExactly("packed-away");
-        assertThat(told.sum()).isEqualTo(new ToldGates.Sum(2, 1, 1, 0, 1));
+        assertThat(told.silent()).extracting(ChangeDelivery.Gate::name).containsExactly("packed-away");
+        assertThat(told.sum()).isEqualTo(new ChangeDelivery.Sum(2, 1, 1, 0, 1));
 
         event.change(now -> {
             event.sql("delete from position_zone where event_id = " + event.id);
@@ -571,13 +571,13 @@ class GateBoardApiTest {
                 from feed_gate cross join generate_series(1, 250) number
                 where event_id =\s""" + event.id));
 
-        ToldGates told = told(event.id, ana).orElseThrow();
+        ChangeDelivery told = told(event.id, ana).orElseThrow();
 
-        assertThat(told.gates()).hasSize(ToldGates.MOST);
-        assertThat(told.sum()).isEqualTo(new ToldGates.Sum(251, 251, 0, 0, 0));
+        assertThat(told.gates()).hasSize(ChangeDelivery.MOST);
+        assertThat(told.sum()).isEqualTo(new ChangeDelivery.Sum(251, 251, 0, 0, 0));
     }
 
-    private Optional<ToldGates> told(long eventId, long accreditationId) {
+    private Optional<ChangeDelivery> told(long eventId, long accreditationId) {
         return fixture.bean(GateBoardService.class).told(eventId, accreditationId);
     }
 }

@@ -92,9 +92,9 @@ class NameSearchApiTest {
     }
 
     private static List<String> inTheConsole(Fixture fixture, long event, String typed) {
-        PeopleSearch.Asked asked =
-                new PeopleSearch.Asked(Set.of(event), typed, null, List.of(), "", null, PersonSort.LASTNAME_ASC);
-        return fixture.bean(PeopleSearch.class).find(asked, new Page(0, 10), Language.ENGLISH).people().stream()
+        PeopleSearch.Criteria filter =
+                new PeopleSearch.Criteria(Set.of(event), typed, null, List.of(), "", null, PersonSort.LASTNAME_ASC);
+        return fixture.bean(PeopleSearch.class).find(filter, new Page(0, 10), Language.ENGLISH).people().stream()
                 .map(NameSearchApiTest::name)
                 .toList();
     }

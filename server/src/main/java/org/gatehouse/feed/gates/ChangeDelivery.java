@@ -11,30 +11,30 @@ import org.jspecify.annotations.Nullable;
  * @param gates those that were not told first, at most {@link #MOST}
  * @param sum how many there are of each kind, named or not
  */
-public record ToldGates(Change change, List<ToldGate> gates, Sum sum) {
+public record ChangeDelivery(Change change, List<Gate> gates, Sum sum) {
 
     /** How many gates a page names. */
     public static final int MOST = 200;
 
     /** The gates that poll and were told. */
-    public List<ToldGate> told() {
+    public List<Gate> told() {
         return gates.stream().filter(gate -> gate.live() && gate.isTold()).toList();
     }
 
     /** The gates that poll and were not told yet. */
-    public List<ToldGate> waiting() {
+    public List<Gate> waiting() {
         return gates.stream()
                 .filter(gate -> gate.live() && Boolean.FALSE.equals(gate.has()))
                 .toList();
     }
 
     /** The gates that poll for changes alone and never asked for everything, so what they have is not known. */
-    public List<ToldGate> unknown() {
+    public List<Gate> unknown() {
         return gates.stream().filter(gate -> gate.live() && gate.has() == null).toList();
     }
 
     /** The gates that no longer poll and were not told. */
-    public List<ToldGate> silent() {
+    public List<Gate> silent() {
         return gates.stream().filter(gate -> !gate.live() && !gate.isTold()).toList();
     }
 
@@ -61,8 +61,7 @@ public record ToldGates(Change change, List<ToldGate> gates, Sum sum) {
      *
      * @param has whether it was sent the change; null when it is not known what it has
      */
-    public record ToldGate(
-            String name, boolean live, @Nullable Boolean has, Instant lastPollAt, long lastPollSeconds) {
+    public record Gate(String name, boolean live, @Nullable Boolean has, Instant lastPollAt, long lastPollSeconds) {
 
         boolean isTold() {
             return Boolean.TRUE.equals(has);
