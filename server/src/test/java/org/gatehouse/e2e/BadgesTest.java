@@ -209,7 +209,7 @@ class BadgesTest {
         assertThat(count).not().containsText("left out");
         console.button("Print").click();
         awaitFile(console);
-        assertThat(console.page().getByText("1 of 1 badges are drawn.")).isVisible();
+        assertThat(console.page().getByText("1 of 1 badge is drawn.")).isVisible();
     }
 
     @Test

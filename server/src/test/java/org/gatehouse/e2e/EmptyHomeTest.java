@@ -92,7 +92,7 @@ class EmptyHomeTest {
 
         console.button("Make this member").click();
 
-        assertThat(page.locator("#import .notice")).containsText("Registers 1 people");
+        assertThat(page.locator("#import .notice")).containsText("Registers 1 person");
         console.open("/console/organizations");
         assertThat(page.locator("tbody th")).hasText("Harbour Games");
     }

@@ -179,7 +179,7 @@ class ImportsTest {
                 StandardCharsets.UTF_8);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
         console.page().locator("#file").setInputFiles(file);
-        console.button("Import 1 rows").click();
+        console.button("Import 1 row").click();
         assertThat(verdict(console)).containsText("1 registered");
 
         console.open(imports(event)).page().locator("#file").setInputFiles(file);
@@ -203,7 +203,7 @@ class ImportsTest {
                 .locator("#file")
                 .setInputFiles(csv(
                         "first.csv", header + "Ada,Wirth," + address + ",1980-01-01,Judge\n", StandardCharsets.UTF_8));
-        console.button("Import 1 rows").click();
+        console.button("Import 1 row").click();
         assertThat(verdict(console)).containsText("1 registered");
 
         console.open(imports(event))
@@ -217,7 +217,7 @@ class ImportsTest {
                                 + ".example,,Judge\n",
                         StandardCharsets.UTF_8));
 
-        assertThat(verdict(console)).containsText("Registers 1 people, changes 1");
+        assertThat(verdict(console)).containsText("Registers 1 person, changes 1");
         Locator why = console.page().locator(".why");
         assertThat(why.nth(0)).hasText("Ada Wirth becomes Ada Lima.");
         assertThat(why.nth(1)).containsText("“" + address + "” belongs to Ada Lima (person ");

@@ -56,7 +56,7 @@ class ListImportsJourneyTest {
                         + ";Nirgends;Atlantis\r\n",
                 Charset.forName("windows-1252"));
         assertThat(verdict(console)).containsText("Creates 1, changes 1, leaves 0 as they are.");
-        assertThat(verdict(console)).containsText("1 rows are refused");
+        assertThat(verdict(console)).containsText("1 row is refused");
         assertThat(rows(console).first()).containsText("Name (German): Finnland");
         assertThat(console.page().locator(".refusals li")).containsText("Country: There is no country “Atlantis”.");
         console.look("list-import-preview");
@@ -98,7 +98,7 @@ class ListImportsJourneyTest {
 
         assertThat(console.page().locator(".toast")).containsText("Somebody has changed the list meanwhile");
         assertThat(verdict(console)).containsText("Creates 1, changes 0, leaves 1 as they are.");
-        console.button("Load 1 rows").click();
+        console.button("Load 1 row").click();
         assertThat(verdict(console)).containsText("1 created");
         console.link("To the list").click();
         assertThat(console.page().locator("table.set-up")).containsText("Cooking");
