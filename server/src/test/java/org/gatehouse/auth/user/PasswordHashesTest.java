@@ -52,7 +52,7 @@ class PasswordHashesTest {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             full.countDown();
             try {
-                assertThat(full.await(5, TimeUnit.SECONDS)).isTrue();
+                assertThat(full.await(1, TimeUnit.MINUTES)).isTrue();
             } catch (InterruptedException stopped) {
                 throw new IllegalStateException(stopped);
             }

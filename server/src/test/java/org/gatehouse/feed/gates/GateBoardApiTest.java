@@ -245,7 +245,10 @@ class GateBoardApiTest {
         client.get(event.path() + "/sync?since=" + clock.now().minusSeconds(180))
                 .expect(200);
 
-        JsonNode gate = board().get("gates").get(0);
+        // A poll is remembered after it is answered.
+        JsonNode gate = await().until(
+                        () -> board().get("gates").path(0),
+                        now -> now.path("polls").asInt() == 2);
 
         assertThat(gate.get("device").isNull()).isTrue();
         assertThat(gate.get("revisions_behind").asInt()).isOne();

@@ -340,9 +340,9 @@ class FeedHostileTest {
 
         CompletableFuture<Void> stop = CompletableFuture.runAsync(stopping::close, threads);
 
-        assertThat(poll).succeedsWithin(Duration.ofSeconds(15));
+        assertThat(poll).as("before its time").succeedsWithin(Duration.ofSeconds(25));
         assertThat(ids(poll.join().expect(200).json())).isEmpty();
-        assertThat(stop).succeedsWithin(Duration.ofSeconds(20));
+        assertThat(stop).succeedsWithin(Duration.ofMinutes(1));
     }
 
     // clients that read slowly, or go

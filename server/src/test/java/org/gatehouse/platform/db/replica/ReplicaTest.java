@@ -341,7 +341,7 @@ class ReplicaTest {
                             out.row(count(db), isReplica(db) ? "replica" : "primary");
                             if (isReplica(db)) {
                                 removeRows();
-                                await().pollInSameThread().atMost(20, SECONDS).until(() -> count(db) < 0);
+                                await().pollInSameThread().until(() -> count(db) < 0);
                             }
                         }));
 
