@@ -75,7 +75,11 @@ public record EffectiveZoneRepository(JdbcClient db) {
             )
             """;
 
-    private static final String EFFECTIVE = HOLDER + SOURCE;
+    /**
+     * Begins a statement for the accreditations {@code :accreditations} of the event {@code :event}: {@code holder} has their positions,
+     * {@code effective} their zones, both with the changes of this transaction.
+     */
+    static final String EFFECTIVE = HOLDER + SOURCE;
 
     /**
      * The differences between the stored zones and the formula: a row without {@code place} is not stored, a row without {@code reasons}

@@ -71,7 +71,7 @@ class CleanedTablesTest {
             badge_position_layout.changed_by badge_position_layout.layout badge_position_layout.name badge_print_job.files
             client.created_by client_consent.client_id client_consent.origin client_consent.scopes client_use.client_id login_log.provider
             mailing.body mailing.idempotency_key mailing.language mailing.link mailing.occasion mailing.requested_client
-            mailing.requested_name mailing.sender mailing.state mailing.subject mailing.texts mailing_recipient.outcome zone_request.denial_reason user_identity.issuer
+            mailing.requested_name mailing.sender mailing.state mailing.subject mailing.texts mailing_recipient.outcome printed_badge.first_name printed_badge.last_name zone_request.denial_reason user_identity.issuer
             role_rule.claim role_rule.operator role_rule.role role_rule.value saved_view.columns saved_view.list
             saved_view.made_by saved_view.name saved_view.query user_identity.claims user_identity.subject
             user_email.address user_email_change.address passkey.name passkey.transports zone_request_batch.made_by

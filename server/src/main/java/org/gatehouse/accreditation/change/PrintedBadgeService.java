@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
+import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -21,16 +22,19 @@ import org.springframework.transaction.annotation.Transactional;
 public class PrintedBadgeService {
 
     private final AccreditationWriteRepository accreditations;
+    private final PrintedFaceRepository faces;
     private final LiveAccreditationService live;
     private final GateView gates;
     private final AuditRepository audit;
 
     PrintedBadgeService(
             AccreditationWriteRepository accreditations,
+            PrintedFaceRepository faces,
             LiveAccreditationService live,
             GateView gates,
             AuditRepository audit) {
         this.accreditations = accreditations;
+        this.faces = faces;
         this.live = live;
         this.gates = gates;
         this.audit = audit;
@@ -51,13 +55,16 @@ public class PrintedBadgeService {
         }
     }
 
-    /** A badge for which it is recorded already keeps that time. */
+    /** A badge for which it is recorded already keeps that time. It may be printed anew, so it says from now on what is stored now. */
     private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
         List<Stored> others =
                 stored.stream().filter(each -> each.printed() != printed).toList();
         if (!others.isEmpty()) {
             note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
             accreditations.setPrinted(eventId, idsOf(others), printed);
+        }
+        if (printed) {
+            faces.keepCurrent(eventId, idsOf(stored));
         }
     }
 

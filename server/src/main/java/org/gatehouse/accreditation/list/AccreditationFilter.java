@@ -54,7 +54,7 @@ public record AccreditationFilter(
                 NameSearch.of("group", group),
                 zone,
                 photo,
-                printed,
+                PrintedFilter.of(printed),
                 distributed,
                 overridden,
                 false,

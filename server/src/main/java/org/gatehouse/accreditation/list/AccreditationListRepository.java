@@ -174,7 +174,7 @@ public record AccreditationListRepository(JdbcClient db) {
 
     /** Counts the matching badges that were printed. */
     long printed(long eventId, AccreditationQuery query) {
-        return counted(eventId, query, badge("a.printed_at is not null"));
+        return counted(eventId, query, PrintedFilter.YES.sql());
     }
 
     private long counted(long eventId, AccreditationQuery query, String condition) {
@@ -253,7 +253,9 @@ public record AccreditationListRepository(JdbcClient db) {
             exists (select from accreditation_zone z
                     where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones))\
             """);
-        and(sql, query.printed(), badge(":printed = (a.printed_at is not null)"));
+        if (query.printed() != null) {
+            and(sql, query.printed(), query.printed().sql());
+        }
         and(sql, query.distributed(), badge(":distributed = (a.distributed_at is not null)"));
         and(sql, query.overridden(), badge("""
             :overridden = (
@@ -288,7 +290,6 @@ public record AccreditationListRepository(JdbcClient db) {
                 .param("country", query.country())
                 .param("zones", array(query.zones()))
                 .param("photo", query.photo())
-                .param("printed", query.printed())
                 .param("distributed", query.distributed())
                 .param("overridden", query.overridden())
                 .param("email", query.email())

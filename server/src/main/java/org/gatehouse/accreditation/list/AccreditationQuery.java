@@ -30,7 +30,7 @@ public record AccreditationQuery(
         @Nullable NameSearch group,
         @Nullable List<Long> zones,
         @Nullable Boolean photo,
-        @Nullable Boolean printed,
+        @Nullable PrintedFilter printed,
         @Nullable Boolean distributed,
         @Nullable Boolean overridden,
         boolean deleted,
@@ -61,6 +61,27 @@ public record AccreditationQuery(
             @Nullable List<Long> ids) {
         return new AccreditationQuery(
                 name, email, number, null, null, position, null, null, null, null, photo, null, null, null, false, ids);
+    }
+
+    /** The same, by what became of their badges in print. */
+    public AccreditationQuery with(PrintedFilter other) {
+        return new AccreditationQuery(
+                name,
+                email,
+                number,
+                country,
+                member,
+                position,
+                positions,
+                skill,
+                group,
+                zones,
+                photo,
+                other,
+                distributed,
+                overridden,
+                deleted,
+                ids);
     }
 
     static Long @Nullable [] array(@Nullable List<Long> ids) {

@@ -17,6 +17,8 @@ import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationRow;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.PrintedFace;
+import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
@@ -49,6 +51,7 @@ public class AccreditationReadService {
 
     private final AccreditationRepository accreditations;
     private final AccreditationListRepository listing;
+    private final PrintedFaceRepository faces;
     private final EventRepository events;
     private final ZoneRepository zones;
     private final PositionReader positions;
@@ -60,6 +63,7 @@ public class AccreditationReadService {
     AccreditationReadService(
             AccreditationRepository accreditations,
             AccreditationListRepository listing,
+            PrintedFaceRepository faces,
             EventRepository events,
             ZoneRepository zones,
             PositionReader positions,
@@ -69,6 +73,7 @@ public class AccreditationReadService {
             BaseUrl base) {
         this.accreditations = accreditations;
         this.listing = listing;
+        this.faces = faces;
         this.events = events;
         this.zones = zones;
         this.positions = positions;
@@ -260,6 +265,13 @@ public class AccreditationReadService {
             throw missing(eventId, id);
         }
         return found;
+    }
+
+    /** What the accreditation's printed badge says, when that is no longer what is stored; lists find these by {@link PrintedFilter#OUTDATED}. */
+    public Optional<PrintedFace> outdated(long eventId, Accreditation one) {
+        return one.printed() == null || one.deleted()
+                ? Optional.empty()
+                : faces.find(eventId, one.id()).filter(face -> !face.equals(PrintedFace.of(one.summary())));
     }
 
     /** Returns these whole accreditations by id, including deleted ones, for lists that refer to them. */

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.PrintableBadge;
+import org.gatehouse.accreditation.PrintedFace;
+import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -20,12 +22,17 @@ public class PrintableBadgeService {
 
     private final AccreditationListRepository listing;
     private final AccreditationWriteRepository accreditations;
+    private final PrintedFaceRepository faces;
     private final AuditRepository audit;
 
     PrintableBadgeService(
-            AccreditationListRepository listing, AccreditationWriteRepository accreditations, AuditRepository audit) {
+            AccreditationListRepository listing,
+            AccreditationWriteRepository accreditations,
+            PrintedFaceRepository faces,
+            AuditRepository audit) {
         this.listing = listing;
         this.accreditations = accreditations;
+        this.faces = faces;
         this.audit = audit;
     }
 
@@ -44,6 +51,11 @@ public class PrintableBadgeService {
         return listing.printed(eventId, query);
     }
 
+    /** Counts those of them that were printed and say something else today. */
+    public long outdated(long eventId, AccreditationQuery query) {
+        return listing.count(eventId, query.with(PrintedFilter.OUTDATED));
+    }
+
     /** Counts those of them whose photo awaits review. */
     public long photosPending(long eventId, AccreditationQuery query) {
         return listing.photosPending(eventId, query);
@@ -60,8 +72,17 @@ public class PrintableBadgeService {
         return accreditations.printable(eventId, ids);
     }
 
-    /** Records that these locked badges were printed; a repeat keeps the first time. */
-    public void markPrinted(long eventId, Collection<PrintableBadge> badges, Actor by) {
+    /**
+     * Records that these locked badges were printed; a repeat keeps the first time.
+     *
+     * @param drawn what they said when they were drawn: what changed meanwhile is not on them
+     */
+    public void markPrinted(long eventId, Collection<PrintableBadge> badges, Collection<PrintedFace> drawn, Actor by) {
+        markFirst(eventId, badges, by);
+        faces.keepDrawn(eventId, drawn);
+    }
+
+    private void markFirst(long eventId, Collection<PrintableBadge> badges, Actor by) {
         List<PrintableBadge> first =
                 badges.stream().filter(badge -> !badge.printed()).toList();
         if (first.isEmpty()) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.BadgeImage;
+import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.BadgeSettings;
@@ -215,7 +216,11 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         files.add(layout, content);
         BadgeImage image = badge.image();
         return new PrintWorkRepository.Drawn(
-                badge.id(), badge.randomHash(), content.photo() != null, image == null ? null : image.id());
+                badge.id(),
+                badge.randomHash(),
+                content.photo() != null,
+                image == null ? null : image.id(),
+                PrintedFace.of(badge));
     }
 
     /** Stores the files in parts, one after another, in place of what a node left that died meanwhile. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.gatehouse.accreditation.list.BadgeName;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
+import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.drawing.DrawableNames;
@@ -36,10 +37,11 @@ public class PrintCheckService {
      *
      * @param printed how many of them would be refused because they were printed
      * @param photoPending how many of them would be left out because nobody has reviewed their photo
+     * @param outdated how many printed badges the same selection leaves aside although they say something else today
      */
-    public record Counts(long total, long printed, long photoPending) {
+    public record Counts(long total, long printed, long photoPending, long outdated) {
 
-        public static final Counts NONE = new Counts(0, 0, 0);
+        public static final Counts NONE = new Counts(0, 0, 0, 0);
     }
 
     /** Counts the badges of an order. */
@@ -48,7 +50,8 @@ public class PrintCheckService {
         return new Counts(
                 total,
                 total == 0 || order.again() ? 0 : badges.printed(eventId, order.query()),
-                total == 0 ? 0 : photosPending(eventId, order));
+                total == 0 ? 0 : photosPending(eventId, order),
+                order.query().printed() == PrintedFilter.NO ? badges.outdated(eventId, order.query()) : 0);
     }
 
     private long photosPending(long eventId, PrintOrder order) {

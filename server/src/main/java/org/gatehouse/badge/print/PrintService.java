@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.PrintableBadge;
+import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -185,6 +186,7 @@ class PrintService {
         Map<Long, PrintWorkRepository.Drawn> byId = new java.util.HashMap<>();
         drawn.forEach(each -> byId.put(each.accreditationId(), each));
         List<PrintableBadge> valid = new ArrayList<>();
+        List<PrintedFace> faces = new ArrayList<>();
         List<Long> changed = new ArrayList<>(byId.keySet());
         List<Long> meanwhile = new ArrayList<>();
         for (PrintableBadge badge : badges.lock(job.eventId(), byId.keySet())) {
@@ -197,9 +199,10 @@ class PrintService {
                 meanwhile.add(badge.id());
             } else {
                 valid.add(badge);
+                faces.add(as.face());
             }
         }
-        badges.markPrinted(job.eventId(), valid, job);
+        badges.markPrinted(job.eventId(), valid, faces, job);
         work.settle(job.id(), valid.stream().map(PrintableBadge::id).toList(), "PRINTED");
         work.settle(job.id(), meanwhile, "PRINTED_MEANWHILE");
         work.settle(job.id(), changed, "CHANGED_MEANWHILE");

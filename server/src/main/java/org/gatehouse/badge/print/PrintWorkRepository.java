@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.gatehouse.accreditation.PrintableBadge;
+import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeSettings;
@@ -74,12 +75,14 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
      *
      * @param photo whether it shows a photo
      * @param imageId of the badge's photo; null without one
+     * @param face what it says
      */
     record Drawn(
             long accreditationId,
             UUID randomHash,
             boolean photo,
-            @Nullable Long imageId) {}
+            @Nullable Long imageId,
+            PrintedFace face) {}
 
     /** Claims the job that waits longest; none while the kept files have all the space there is for them. */
     Optional<Claimed> claim(Duration claim) {

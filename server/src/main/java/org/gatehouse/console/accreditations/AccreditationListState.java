@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.accreditation.list.ScannedBadge;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.platform.text.CleanText;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * The state of the list as its address contains it: words, filters, order, offset. Values that cannot be read are ignored, so that an old
  * link still opens.
  *
- * @param photo {@code yes}, {@code no} or empty; the same for printed, distributed and overridden
+ * @param photo {@code yes}, {@code no} or empty; the same for distributed and overridden
+ * @param printed the same, or {@code outdated} for printed badges that say something else today
  * @param gone whether accreditations that are no longer valid are shown too
  */
 public record AccreditationListState(
@@ -52,7 +54,7 @@ public record AccreditationListState(
                 address.number("member"),
                 address.text("country"),
                 address.choice("photo", "yes", "no"),
-                address.choice("printed", "yes", "no"),
+                address.choice("printed", "yes", "no", "outdated"),
                 address.choice("distributed", "yes", "no"),
                 address.choice("overridden", "yes", "no"),
                 address.text("state").equals("gone"),
@@ -95,7 +97,7 @@ public record AccreditationListState(
                 null,
                 zones,
                 yesOrNo(photo),
-                yesOrNo(printed),
+                printed.isEmpty() ? null : PrintedFilter.valueOf(printed.toUpperCase(Locale.ROOT)),
                 yesOrNo(distributed),
                 yesOrNo(overridden),
                 gone,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that the page of one accreditation shows.
  *
  * @param printedBy who printed the badge last; null when it was only marked as printed, and for users who may not see the log of prints
+ * @param outdated what the printed badge says that is no longer true; null when all of it is true
  * @param photos the person's photos with their review; empty at an event that does not review them
  * @param requests the zone requests of this accreditation, the latest first; empty for users who do not decide on them
  * @param gates which gates were told of the last change; null when no gate was ever to know the accreditation
@@ -31,6 +32,7 @@ public record AccreditationView(
         List<ZoneState> zones,
         List<Position> positions,
         @Nullable String printedBy,
+        @Nullable OutdatedBadgeView outdated,
         List<ReviewedPhoto> photos,
         List<ZoneRequest> requests,
         @Nullable ChangeDelivery gates,

@@ -39,6 +39,7 @@ record AccreditationViewBuilder(
         GateBoardService gates,
         AccreditationScanRepository scans,
         PrintJobService prints,
+        OutdatedBadgeViewBuilder outdated,
         EventPhotoService photos,
         RequestReadService requests,
         LogSearch log) {
@@ -76,6 +77,7 @@ record AccreditationViewBuilder(
                 states,
                 all,
                 printedBy(one, screen),
+                outdated.of(one, screen),
                 photos(one, screen),
                 screen.opens("/requests/{form_id}")
                         ? requests.ofAccreditation(eventId, id, screen.language())

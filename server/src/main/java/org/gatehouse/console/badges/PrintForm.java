@@ -2,7 +2,10 @@ package org.gatehouse.console.badges;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
+import org.gatehouse.accreditation.list.AccreditationQuery;
+import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The selection of badges to print, as the form of the page or its address contains it. */
 record PrintForm(Form form) {
 
+    private static final PrintedFilter[] CHANGED = {PrintedFilter.OUTDATED, PrintedFilter.DUE};
     private static final int MOST_IDS = 10_000;
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_REASON = 500;
@@ -53,9 +57,24 @@ record PrintForm(Form form) {
                 null,
                 one("zone"),
                 form.checked("photo") ? form.has("photo", true) : null,
-                form.checked("printed") ? form.has("printed", true) : null,
+                printed(),
                 null,
                 null);
+    }
+
+    private @Nullable Boolean printed() {
+        boolean ofFilter = form.checked("printed") && changed().isEmpty();
+        return ofFilter ? form.has("printed", true) : null;
+    }
+
+    /** The choices that compare badges with what they said when they were printed; the filter of the API does not know them. */
+    private Optional<PrintedFilter> changed() {
+        return form.checked("list") || form.text("ids") != null ? Optional.empty() : form.choice("printed", CHANGED);
+    }
+
+    /** Selects badges that changed after they were printed; empty when {@link #order()} says what is selected. */
+    Optional<AccreditationQuery> changedBadges() {
+        return changed().map(printed -> filter().filter().query().with(printed));
     }
 
     private @Nullable List<Long> one(String name) {
@@ -77,14 +96,17 @@ record PrintForm(Form form) {
         return order(form.text("ids") == null ? null : ids());
     }
 
-    /** The order for these accreditations; null for those of the filter. */
+    /** The order for these accreditations; null for those of the filter. Badges that changed are printed again without being asked why. */
     PrintOrder order(@Nullable List<Long> chosen) {
-        boolean reprint = form.has("reprint", true);
+        boolean asked = form.has("reprint", true);
+        PrintReason reason = asked
+                ? form.choice("reason", PrintReason.values()).orElse(null)
+                : changed().isPresent() ? PrintReason.DATA_CHANGED : null;
         return new PrintOrder(
                 chosen,
                 chosen == null ? filter() : null,
-                reprint,
-                reprint ? form.choice("reason", PrintReason.values()).orElse(null) : null,
+                asked || reason != null,
+                reason,
                 form.text("reason_text"),
                 form.has("require_photo", true),
                 form.has("photos", "any") ? PrintPhotos.ANY : null);

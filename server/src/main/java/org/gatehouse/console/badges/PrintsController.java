@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.print.BadgeOrder;
 import org.gatehouse.badge.print.BadgePrintJob;
@@ -93,7 +94,10 @@ record PrintsController(
     /** A list of accreditations is read anew each time: who came into it meanwhile is printed too. */
     private PrintOrder order(PrintForm selected, Screen screen) {
         if (!selected.isOfList()) {
-            return selected.order();
+            return selected.changedBadges()
+                    .map(query ->
+                            selected.order(accreditations.ids(screen.eventId(), query, AccreditationSort.NAME, false)))
+                    .orElseGet(selected::order);
         }
         AccreditationListState list = AccreditationListState.of(selected.list());
         return selected.order(accreditations.ids(screen.eventId(), list.filter(), list.sort(), list.descending()));

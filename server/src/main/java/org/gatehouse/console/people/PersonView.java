@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.console.HistoryView;
+import org.gatehouse.console.accreditations.OutdatedBadgeView;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.Person;
@@ -47,10 +48,12 @@ public record PersonView(
      * A valid badge.
      *
      * @param printedBy who printed it last; null when it was only marked as printed, and for users who may not see the log of prints
+     * @param outdated what the printed badge says that is no longer true; null when all of it is true
      * @param scans the latest ones, newest first; null for users who may not see scans
      */
     public record BadgeView(
             Accreditation one,
             @Nullable String printedBy,
+            @Nullable OutdatedBadgeView outdated,
             @Nullable List<ScanWithZone> scans) {}
 }

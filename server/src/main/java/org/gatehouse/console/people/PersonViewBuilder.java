@@ -6,12 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.accreditations.OutdatedBadgeViewBuilder;
 import org.gatehouse.console.admin.LogSentences;
 import org.gatehouse.event.Event;
 import org.gatehouse.log.LogSearch;
@@ -40,6 +42,7 @@ record PersonViewBuilder(
         AccreditationReadService accreditations,
         AccreditationScanRepository scans,
         PrintJobService prints,
+        OutdatedBadgeViewBuilder outdated,
         EventPhotoService photos) {
 
     private static final int ENTRIES = 30;
@@ -105,9 +108,11 @@ record PersonViewBuilder(
             return null;
         }
         long eventId = screen.eventId();
+        Accreditation one = accreditations.get(eventId, made.id(), screen.language());
         return new PersonView.BadgeView(
-                accreditations.get(eventId, made.id(), screen.language()),
+                one,
                 screen.opens("/badges/log") ? prints.lastPrintedBy(eventId, made.id()) : null,
+                outdated.of(one, screen),
                 screen.opens("/scans") ? scans.last(eventId, made.id(), SCANS) : null);
     }
 

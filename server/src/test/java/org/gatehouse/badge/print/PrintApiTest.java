@@ -14,13 +14,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.gatehouse.accreditation.PrintedFace;
+import org.gatehouse.accreditation.list.AccreditationFilter;
+import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.badge.BadgeContents;
@@ -39,6 +45,8 @@ import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.work.Claims;
+import org.gatehouse.zone.ZoneChange;
+import org.gatehouse.zone.position.PositionService;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
@@ -364,7 +372,8 @@ class PrintApiTest {
                     UUID.fromString(
                             accreditation(event, name).path("random_hash").asString()),
                     true,
-                    null));
+                    null,
+                    face(event, name)));
         }
         fixture.bean(JdbcClient.class)
                 .sql("""
@@ -390,6 +399,10 @@ class PrintApiTest {
         assertThat(service.finish(claimed, drawn, List.of(), ONE_FILE))
                 .as("a second time")
                 .isFalse();
+    }
+
+    static PrintedFace face(EventFixture event, String name) {
+        return new PrintedFace(event.accreditation(name), name, null, 1, List.of());
     }
 
     private static PrintWorkRepository.Claimed claimed(Fixture fixture, EventFixture event) {
@@ -708,6 +721,97 @@ class PrintApiTest {
                         .GET())
                 .expect(200)
                 .text();
+    }
+
+    private static List<String> outdated(Fixture fixture, EventFixture event) {
+        AccreditationReadService reader = fixture.bean(AccreditationReadService.class);
+        AccreditationQuery query = new AccreditationFilter(
+                        null, null, null, null, null, null, null, null, null, null, null, null)
+                .query()
+                .with(PrintedFilter.OUTDATED);
+        List<Long> ids = reader.ids(event.id(), query, AccreditationSort.NAME, false);
+        return List.of("Ana", "Bo", "Cleo").stream()
+                .filter(name -> ids.contains(event.accreditation(name)))
+                .toList();
+    }
+
+    private static void put(EventFixture event, String name, Map<String, Object> overrides) {
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation(name), overrides)
+                .expect(200);
+    }
+
+    private static void markPrinted(EventFixture event, String name) {
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation(name) + "/printed")
+                .expect(204);
+    }
+
+    /** Sends the form of the page on which badges are chosen. */
+    private static Answer ordered(Fixture fixture, EventFixture event, String form) {
+        TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        Api reader = fixture.anonymous();
+        return reader.send(reader.request("/console/events/" + event.id() + "/badges/prints")
+                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                .header(visit.csrfHeader(), visit.csrfToken())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form)));
+    }
+
+    @Test
+    void whatChangedAfterThePrintIsOutdatedUntilItIsPrintedAgainOrUndone(Fixture fixture) {
+        EventFixture event =
+                event(fixture).withZone("Pool").withPosition("Staff", "Arena").withAccreditation("Cleo");
+        String console = "/console/events/" + event.id();
+        String ana = console + "/accreditations/" + event.accreditation("Ana");
+        print(event, of(event, "Ana"));
+        markPrinted(event, "Bo");
+        assertThat(outdated(fixture, event)).isEmpty();
+        assertThat(said(fixture, ana)).doesNotContain("out of date");
+
+        PositionService positions = fixture.bean(PositionService.class);
+        long competitor = event.position("Competitor");
+        positions.addZone(event.id(), event.zone("Pool"), List.of(competitor), Fixture.OPERATOR);
+        assertThat(outdated(fixture, event)).containsExactly("Ana", "Bo");
+        assertThat(said(fixture, ana))
+                .contains("The printed badge is out of date")
+                .contains("Zones on the badge: <bdi>ARENA</bdi>");
+        assertThat(said(fixture, console + "/accreditations?printed=outdated"))
+                .contains(ana + "\"")
+                .doesNotContain(console + "/accreditations/" + event.accreditation("Cleo") + "\"");
+        assertThat(said(fixture, console + "/badges/count?printed=false"))
+                .contains("Badges that match: 1")
+                .contains("not counted here: 2");
+        positions.changeZones(
+                event.id(),
+                List.of(new ZoneChange(
+                        competitor, Set.of(event.zone("Arena"), event.zone("Pool")), Set.of(event.zone("Arena")))),
+                Fixture.OPERATOR);
+        assertThat(outdated(fixture, event)).as("undone").isEmpty();
+
+        put(event, "Ana", Map.of("first_name", "Anna"));
+        assertThat(outdated(fixture, event)).containsExactly("Ana");
+        assertThat(said(fixture, console + "/people/" + event.person("Ana")))
+                .contains("Name on the badge: <bdi dir=\"auto\">Ana");
+        put(event, "Ana", Map.of());
+        put(event, "Bo", Map.of("position", Map.of("id", event.position("Staff"))));
+        assertThat(outdated(fixture, event)).containsExactly("Bo");
+        markPrinted(event, "Bo");
+        assertThat(outdated(fixture, event)).as("printed elsewhere once more").isEmpty();
+        put(event, "Bo", Map.of());
+        assertThat(said(fixture, console + "/accreditations/" + event.accreditation("Bo")))
+                .contains("Position on the badge: <bdi dir=\"auto\">Staff");
+
+        String page = requireNonNull(
+                ordered(fixture, event, "printed=DUE").expect(303).header("Location"));
+        finished(event, Long.parseLong(page.substring(page.lastIndexOf('/') + 1)));
+
+        assertThat(outdated(fixture, event)).isEmpty();
+        assertThat(isPrinted(event, "Cleo")).isTrue();
+        assertThat(event.desk().get(event.path() + "/badges/log").json().path("entries"))
+                .filteredOn(entry -> entry.path("accreditation_id").asLong() == event.accreditation("Bo"))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.path("reason").asString()).isEqualTo("DATA_CHANGED"));
     }
 
     @Test

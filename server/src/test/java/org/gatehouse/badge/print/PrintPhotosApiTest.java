@@ -487,7 +487,8 @@ class PrintPhotosApiTest {
                 .json()
                 .path("random_hash")
                 .asString();
-        return new PrintWorkRepository.Drawn(event.accreditation(name), UUID.fromString(hash), image != null, image);
+        return new PrintWorkRepository.Drawn(
+                event.accreditation(name), UUID.fromString(hash), image != null, image, PrintApiTest.face(event, name));
     }
 
     @Test

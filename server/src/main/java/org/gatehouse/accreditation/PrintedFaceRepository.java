@@ -1,0 +1,92 @@
+package org.gatehouse.accreditation;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Keeps what printed badges say. Whether that is still true is compared when it is read: a change of a position's zones that concerns
+ * 20,000 badges writes nothing here, and taking it back makes them current again.
+ */
+@Repository
+public record PrintedFaceRepository(JdbcClient db) {
+
+    private static final String REPLACE = """
+            on conflict (event_id, accreditation_id) do update
+                set printed_at = excluded.printed_at, first_name = excluded.first_name, last_name = excluded.last_name,
+                    position_id = excluded.position_id, zones = excluded.zones
+            """;
+
+    /** Keeps what these badges said when they were drawn; call it after they were recorded as printed. */
+    public void keepDrawn(long eventId, Collection<PrintedFace> drawn) {
+        db.sql("""
+                insert into printed_badge (event_id, accreditation_id, printed_at, first_name, last_name, position_id, zones)
+                select a.event_id, a.id, a.printed_at, d.first_name, d.last_name, d.position_id, d.zones::bigint[]
+                from unnest(:ids::bigint[], :firstNames::text[], :lastNames::text[], :positions::bigint[], :zones::text[])
+                    as d (id, first_name, last_name, position_id, zones)
+                join accreditation a on a.event_id = :event and a.id = d.id
+                where a.printed_at is not null
+                """ + REPLACE)
+                .param("event", eventId)
+                .param("ids", drawn.stream().map(PrintedFace::accreditationId).toArray(Long[]::new))
+                .param("firstNames", drawn.stream().map(PrintedFace::firstName).toArray(String[]::new))
+                .param("lastNames", drawn.stream().map(PrintedFace::lastName).toArray(String[]::new))
+                .param("positions", drawn.stream().map(PrintedFace::positionId).toArray(Long[]::new))
+                .param("zones", drawn.stream().map(face -> array(face.zones())).toArray(String[]::new))
+                .update();
+    }
+
+    /** An array of arrays of different lengths is none for PostgreSQL, so each goes as its text. */
+    private static String array(List<Long> zones) {
+        return zones.toString().replace('[', '{').replace(']', '}');
+    }
+
+    /**
+     * Keeps what these badges say now, for those that are printed elsewhere; call it after they were recorded as printed. It counts the
+     * zones by the formula, because those of this transaction are stored only at its commit.
+     */
+    public void keepCurrent(long eventId, Collection<Long> ids) {
+        db.sql(EffectiveZoneRepository.EFFECTIVE + """
+                insert into printed_badge (event_id, accreditation_id, printed_at, first_name, last_name, position_id, zones)
+                select h.event_id, h.id, a.printed_at, coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name),
+                       h.position_id, coalesce(z.zones, '{}')
+                from holder h
+                join accreditation a on a.id = h.id
+                join person p on p.id = a.person_id
+                left join (select accreditation_id, array_agg(zone_id order by zone_id) as zones
+                           from effective
+                           group by accreditation_id) z on z.accreditation_id = h.id
+                where a.printed_at is not null
+                """ + REPLACE)
+                .param("event", eventId)
+                .param("accreditations", ids.toArray(Long[]::new))
+                .update();
+    }
+
+    /** What the printed badge says; empty when none is printed, and when an older version of Gatehouse printed it. */
+    public Optional<PrintedFace> find(long eventId, long accreditationId) {
+        return db.sql("""
+                select b.accreditation_id, b.first_name, b.last_name, b.position_id, b.zones
+                from printed_badge b
+                join accreditation a on a.event_id = b.event_id and a.id = b.accreditation_id and a.printed_at = b.printed_at
+                where b.event_id = :event and b.accreditation_id = :id
+                """)
+                .param("event", eventId)
+                .param("id", accreditationId)
+                .query((row, number) -> face(row))
+                .optional();
+    }
+
+    private static PrintedFace face(ResultSet row) throws SQLException {
+        return new PrintedFace(
+                row.getLong("accreditation_id"),
+                row.getString("first_name"),
+                row.getString("last_name"),
+                row.getLong("position_id"),
+                List.of((Long[]) row.getArray("zones").getArray()));
+    }
+}

@@ -1,0 +1,51 @@
+package org.gatehouse.accreditation.list;
+
+import org.jspecify.annotations.Nullable;
+
+/** Chooses accreditations by what became of their badges in print. */
+public enum PrintedFilter {
+    /** No badge is printed. */
+    NO("a.printed_at is null"),
+
+    /** A badge is printed, whatever it says. */
+    YES("a.printed_at is not null"),
+
+    /** A badge is printed and says another name, position or other zones than are stored today. */
+    OUTDATED(PrintedFilter.CHANGED),
+
+    /** What a desk has to print: no badge is printed, or one that is outdated. */
+    DUE("(a.printed_at is null or " + PrintedFilter.CHANGED + ")");
+
+    /** Compares what is cheap first: most badges that changed got another position or other zones, and zones are rows of a table. */
+    private static final String CHANGED = """
+            (not a.deleted and b.printed_at is not null and (
+                b.position_id <> l.position_id
+                or b.first_name is distinct from coalesce(a.first_name, p.first_name)
+                or b.last_name is distinct from coalesce(a.last_name, p.last_name)
+                or b.zones <> array(
+                    select z.zone_id from accreditation_zone z
+                    where z.event_id = b.event_id and z.accreditation_id = b.accreditation_id
+                    order by z.zone_id)))\
+            """;
+
+    private final String condition;
+
+    PrintedFilter(String condition) {
+        this.condition = condition;
+    }
+
+    static @Nullable PrintedFilter of(@Nullable Boolean printed) {
+        return printed == null ? null : printed ? YES : NO;
+    }
+
+    /** The condition for a row {@code l} of the listing. */
+    String sql() {
+        String compared = this == NO || this == YES ? "" : """
+                join person p on p.id = a.person_id
+                left join printed_badge b
+                    on b.event_id = a.event_id and b.accreditation_id = a.id and b.printed_at = a.printed_at
+                """;
+        return "exists (select from accreditation a\n" + compared
+                + "where a.event_id = l.event_id and a.id = l.accreditation_id and " + condition + ")";
+    }
+}
