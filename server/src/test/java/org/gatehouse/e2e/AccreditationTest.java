@@ -250,8 +250,9 @@ class AccreditationTest {
                 .until("[data-why]", "Village was open");
 
         steps.are(DeskTask.WHY_REFUSED);
-        List<String> why = console.page().locator("[data-why]").allInnerTexts();
-        assertThat(why).hasSize(6);
+        Locator reasons = console.page().locator("[data-why]");
+        assertThat(reasons).hasCount(6);
+        List<String> why = reasons.allInnerTexts();
         assertThat(why.get(0)).startsWith("Village was open, but fixture had declared the older badges invalid on");
         assertThat(why.get(1)).startsWith("Arena was not open: fixture had taken it away by hand on");
         assertThat(why.get(2)).contains("did not report which list it held");

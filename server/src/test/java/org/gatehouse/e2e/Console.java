@@ -277,7 +277,12 @@ public final class Console {
         return Steps.begin(page);
     }
 
+    /**
+     * The page, once it is there with its scripts. What is clicked, typed or read earlier goes to a page that is half there: keys are lost, a
+     * form is sent without its question, and a list has its first rows only.
+     */
     public Page page() {
+        page.waitForLoadState();
         return page;
     }
 
@@ -293,25 +298,26 @@ public final class Console {
     }
 
     public Locator button(String name) {
-        return page.getByRole(
-                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+        return page().getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
     public Locator link(String name) {
-        return page.getByRole(
-                AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+        return page().getByRole(
+                        AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
     public Locator field(String label) {
-        return page.getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+        return page().getByLabel(label, new Page.GetByLabelOptions().setExact(true));
     }
 
     public Locator heading() {
-        return page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1));
+        return page().getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1));
     }
 
     public Locator navigation() {
-        return page.getByRole(AriaRole.NAVIGATION, new Page.GetByRoleOptions().setName("Screens"));
+        return page().getByRole(AriaRole.NAVIGATION, new Page.GetByRoleOptions().setName("Screens"));
     }
 
     public List<String> screens() {
@@ -322,7 +328,7 @@ public final class Console {
 
     /** What forms of this page send against forgery. */
     public String csrf() {
-        return String.valueOf(page.locator("meta[name=csrf]").getAttribute("content"));
+        return String.valueOf(page().locator("meta[name=csrf]").getAttribute("content"));
     }
 
     // ---- what is looked at
