@@ -100,7 +100,7 @@ class FeedWaitTest {
 
         withdraw();
 
-        assertThat(poll).succeedsWithin(Duration.ofSeconds(10));
+        assertThat(poll).succeedsWithin(Duration.ofSeconds(20));
         JsonNode answer = poll.join();
         assertThat(ids(answer)).containsExactly(ana);
         assertThat(answer.get("accreditations").get(0).get("deleted").asBoolean())
@@ -116,7 +116,7 @@ class FeedWaitTest {
 
         CompletableFuture<JsonNode> poll = waitingPoll(25);
 
-        assertThat(poll).succeedsWithin(Duration.ofSeconds(10));
+        assertThat(poll).succeedsWithin(Duration.ofSeconds(20));
         assertThat(ids(poll.join())).containsExactly(ana);
     }
 
@@ -125,7 +125,8 @@ class FeedWaitTest {
         FeedEvent other = FeedEvent.in(fixture);
         Instant before = Instant.parse(known.get("server_time").asString());
         CompletableFuture<JsonNode> poll = waitingPoll(1);
-        untilWaiting(1);
+        // Its second may be over before anybody looks.
+        await().until(() -> waiting() == 1 || poll.isDone());
 
         other.change(now -> other.accreditation("Silva", other.position("C")));
 
@@ -139,7 +140,8 @@ class FeedWaitTest {
     @Test
     void aRolledBackChangeWakesNobody() {
         CompletableFuture<JsonNode> poll = waitingPoll(1);
-        untilWaiting(1);
+        // Its second may be over before anybody looks.
+        await().until(() -> waiting() == 1 || poll.isDone());
 
         assertThat(CompletableFuture.runAsync(
                         () -> event.change(now -> {
@@ -148,7 +150,7 @@ class FeedWaitTest {
                             throw new IllegalStateException("rolled back on purpose");
                         }),
                         threads))
-                .failsWithin(Duration.ofSeconds(10));
+                .failsWithin(Duration.ofMinutes(1));
 
         assertThat(ids(poll.join())).isEmpty();
     }
@@ -167,7 +169,7 @@ class FeedWaitTest {
                 update accreditation_feed set revision = head.revision from head where accreditation_feed.event_id = :event
                 """);
 
-        assertThat(poll).succeedsWithin(Duration.ofSeconds(10));
+        assertThat(poll).succeedsWithin(Duration.ofSeconds(20));
         assertThat(ids(poll.join())).containsExactly(ana);
     }
 
@@ -195,15 +197,18 @@ class FeedWaitTest {
             event.gates.accreditationChanged(event.id, ana);
         });
 
+        Instant begin = Instant.now();
         List<CompletableFuture<String>> polls = Stream.generate(() ->
                         CompletableFuture.supplyAsync(() -> poll(0).expect(200).text(), threads))
                 .limit(20)
                 .toList();
+        List<String> answers = polls.stream().map(CompletableFuture::join).toList();
+        int seconds = (int) Duration.between(begin, Instant.now()).toSeconds();
 
         // Each that is made has another clock in it; one more may be when the first are a second old.
-        assertThat(polls.stream().map(CompletableFuture::join).distinct())
+        assertThat(answers.stream().distinct())
                 .allMatch(answer -> answer.length() > 5_000_000)
-                .hasSizeLessThan(5);
+                .hasSizeLessThan(5 + seconds);
         await().untilAsserted(() -> assertThat(TemporaryAnswers.open(5_000_000)).isZero());
     }
 
