@@ -92,13 +92,15 @@ document.addEventListener("htmx:confirm", (event) => {
   askToLeave(target, () => issueRequest(true));
 });
 function askToLeave(part, leaves) {
-  ask(toasts.dataset.unsaved, () => {
+  ask(toasts.dataset.unsaved, toasts.dataset.leave, () => {
     abandon(part);
     leaves();
   });
 }
-function ask(text, yes) {
+// The button says what it does, not yes: `verb` names the action and its object.
+function ask(text, verb, yes) {
   const dialog = $("#confirm");
+  $("[value=yes]", dialog).textContent = verb;
   $("#confirm-text").textContent = text;
   dialog.returnValue = "no";
   // The event of an earlier answer may come when this question is open already.
@@ -119,12 +121,14 @@ document.addEventListener("click", (event) => {
 // ---- forms: ask first, keep what was typed until it has arrived, change the theme at once
 
 const asked = new WeakSet();
+/** What a button is called, by its label where it shows less. */
+const said = (button) => (button.ariaLabel ?? button.textContent).trim();
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.confirm && !asked.has(form)) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    ask(form.dataset.confirm, () => {
+    ask(form.dataset.confirm, form.dataset.yes ?? said(event.submitter ?? $("[type=submit], button:not([type])", form)), () => {
       asked.add(form);
       form.requestSubmit(event.submitter);
       asked.delete(form);

@@ -113,7 +113,7 @@ class AccreditationBatchTest {
         choose(console, "Village", "Give");
         assertThat(console.page().locator("#batch-preview")).containsText("Gives Village to 40.");
         console.look("accreditation-batch");
-        button(console, "Apply to 40").click();
+        button(console, "Change 40 accreditations").click();
 
         assertThat(console.page().locator("article.batch")).containsText("40 changed");
         steps.are(DeskTask.GIVE_A_ZONE);
@@ -142,7 +142,7 @@ class AccreditationBatchTest {
                 route.resume();
             }
         });
-        button(console, "Apply to 1,202").click();
+        button(console, "Change 1,202 accreditations").click();
         assertThat(console.page().locator("article.batch")).containsText("500 of 1,202 done");
         console.page().unroute(steps);
         console.page().reload();

@@ -378,7 +378,7 @@ class AccreditationTest {
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
 
         act(console, "Stop now").click();
-        act(console, "Yes, do it").click();
+        console.yes("Stop the badge now");
         assertThat(console.page().locator(".states").first()).containsText("No longer valid");
         act(console, "Approve after all").click();
 

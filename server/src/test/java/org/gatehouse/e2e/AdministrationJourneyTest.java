@@ -76,7 +76,7 @@ class AdministrationJourneyTest {
         console.look("client");
 
         console.button("Generate new secret").click();
-        console.button("Yes, do it").click();
+        console.yes("Generate new secret");
         assertThat(console.heading()).hasText("The client has a new secret");
         String other = console.field("Client secret").inputValue();
         assertThat(opens(fixture, client, secret)).isFalse();
@@ -146,7 +146,7 @@ class AdministrationJourneyTest {
         console.look("user");
 
         console.button("Take away the role Change accreditations").click();
-        console.button("Yes, do it").click();
+        console.yes("Take away the role Change accreditations");
         assertThat(roles).not().containsText("Change accreditations");
 
         console.expect("status of 403");
@@ -365,7 +365,7 @@ class AdministrationJourneyTest {
 
         console.opening(console.link("Edit Shirt size"));
         console.button("Delete custom field").click();
-        console.button("Yes, do it").click();
+        console.yes("Delete custom field");
         assertThat(console.page().locator("#fields .empty")).isVisible();
     }
 
@@ -405,7 +405,7 @@ class AdministrationJourneyTest {
         console.button("Save").click();
         assertThat(console.page().locator("#toasts")).containsText("saved");
         console.button("Back to the standard text").click();
-        console.button("Yes, do it").click();
+        console.yes("Use the standard text");
         assertThat(console.page().locator("#body")).hasValue(Pattern.compile("Dear \\{name}.*", Pattern.DOTALL));
     }
 

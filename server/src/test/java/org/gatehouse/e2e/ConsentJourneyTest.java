@@ -61,7 +61,7 @@ class ConsentJourneyTest {
         Locator consents = console.page().locator("#consents");
         assertThat(consents).containsText("Tool <b> of a very long name");
         consents.locator("button").click();
-        console.button("Ja, ausführen").click();
+        console.yes("Zurücknehmen, was Tool <b> of a very long name that somebody gave to it darf");
         assertThat(console.page().locator("#consents")).containsText("Keine.");
         console.open(authorize);
         assertThat(console.heading()).hasText("Diese Anwendung zulassen?");

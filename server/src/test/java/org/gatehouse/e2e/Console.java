@@ -303,6 +303,13 @@ public final class Console {
                         new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
+    /** Answers the question that is open by its button, which is called like this. */
+    public void yes(String verb) {
+        Locator yes = page.locator("#confirm [value=yes]");
+        PlaywrightAssertions.assertThat(yes).hasText(verb);
+        yes.click();
+    }
+
     public Locator link(String name) {
         return page().getByRole(
                         AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));

@@ -142,7 +142,7 @@ final class DeskTasks {
         if (task == DeskTask.IMPORT) {
             page.reload();
             page.locator("form[action$='/delete'] button").click();
-            button("Yes, do it").click();
+            page.locator("#confirm [value=yes]").click();
             page.waitForURL("**/imports");
         }
     }

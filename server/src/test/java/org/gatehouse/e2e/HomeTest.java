@@ -149,7 +149,7 @@ class HomeTest {
                 .look("gates-silent");
 
         console.page().getByText("Remove").click();
-        console.button("Yes, do it").click();
+        console.page().locator("#confirm [value=yes]").click();
 
         assertThat(console.page().locator("#toasts")).containsText("The gate was removed from the list.");
         assertThat(console.page().locator(".empty")).containsText("No gate has polled yet");

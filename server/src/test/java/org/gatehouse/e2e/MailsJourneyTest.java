@@ -107,7 +107,7 @@ class MailsJourneyTest {
         console.look("mails-list");
 
         console.button("Stop").click();
-        console.button("Yes, do it").click();
+        console.yes("Stop sending");
 
         assertThat(console.page().locator("#mailing [role=status]")).containsText("Stopped");
         assertThat(event.desk()
@@ -137,7 +137,7 @@ class MailsJourneyTest {
         assertThat(console.page().locator("#toasts")).containsText("The mail is not sent.");
         console.button("Do not send 2 waiting mails").click();
         assertThat(console.page().locator("#confirm-text")).containsText("2 waiting mails will not be sent.");
-        console.button("Yes, do it").click();
+        console.yes("Do not send 2 waiting mails");
         assertThat(console.page().locator("#toasts")).containsText("2 mails are not sent.");
         assertThat(console.page().locator("#all-mails")).hasCount(0);
 

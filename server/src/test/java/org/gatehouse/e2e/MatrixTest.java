@@ -40,7 +40,7 @@ class MatrixTest {
         assertThat(drawer).containsText("Over quota");
         console.look("matrix-review");
 
-        console.button("Apply").click();
+        console.button("Apply the changes").click();
 
         Locator reach = console.page().locator("#reach");
         assertThat(reach).containsText("0 of 1 live gates have this change");
@@ -65,7 +65,7 @@ class MatrixTest {
         cell(console, 0, 0).click();
         console.button("Review").click();
         assertThat(console.page().locator("#drawer")).containsText("takes Arena from 1 accreditation");
-        console.button("Apply").click();
+        console.button("Apply the changes").click();
         assertThat(cell(console, 0, 0)).hasAttribute("aria-selected", "false");
 
         console.button("Undo").click();
@@ -88,7 +88,7 @@ class MatrixTest {
                         Map.of("zones", List.of(Map.of("id", event.zone("Press")))))
                 .expect(200);
 
-        console.expect("status of 409").button("Apply").click();
+        console.expect("status of 409").button("Apply the changes").click();
 
         assertThat(console.page().getByRole(com.microsoft.playwright.options.AriaRole.ALERT))
                 .containsText("Somebody else has changed these positions. Nothing was applied.");
@@ -96,7 +96,7 @@ class MatrixTest {
         assertThat(zones(fixture, event, "Judge")).containsExactly("Press");
         assertThat(cell(console, 0, 1)).hasAttribute("data-pending", "+");
         console.button("Review").click();
-        console.button("Apply").click();
+        console.button("Apply the changes").click();
         assertThat(cell(console, 0, 1)).hasAttribute("aria-selected", "true");
         assertThat(zones(fixture, event, "Judge")).containsExactly("Village", "Press");
     }

@@ -141,7 +141,7 @@ class RegistrationsTest {
         console.look("registrations-batch");
         // Somebody else is faster.
         fixture.bean(DecisionService.class).approve(event.registration("Zoë"), null, Fixture.OPERATOR);
-        console.button("Approve 2").click();
+        console.button("Approve 2 registrations").click();
 
         Locator report = console.page().locator("article.batch");
         assertThat(report).containsText("1 approved");
@@ -177,11 +177,11 @@ class RegistrationsTest {
         console.page().locator("[data-pick-page]").check();
         console.button("Reject all 250 found").click();
         console.page().locator("#batch-note").fill("The places are taken.");
-        console.button("Reject 250").click();
+        console.button("Reject 250 registrations").click();
         assertThat(console.page().locator("article.batch")).containsText("250 rejected");
         assertThat(rejected(fixture, event)).isEqualTo(250);
         console.button("Reopen these…").click();
-        console.button("Reopen 250").click();
+        console.button("Reopen 250 registrations").click();
 
         assertThat(console.page().locator("article.batch")).containsText("250 reopened");
         assertThat(rejected(fixture, event)).isZero();

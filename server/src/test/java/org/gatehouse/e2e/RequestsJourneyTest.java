@@ -106,7 +106,7 @@ class RequestsJourneyTest {
         assertThat(console.page().locator(".effects")).containsText("1 of the form’s 1 places would be taken");
         assertThat(console.page().locator(".effects")).containsText("Stay as they are: 1");
         console.look("requests-batch");
-        console.button("Grant 1").press("Enter");
+        console.button("Grant 1 request").press("Enter");
         assertThat(console.page().locator(".notice")).containsText("1 granted");
         assertThat(console.page().locator(".history")).containsText("Ben");
         console.look("requests-batch-done");
@@ -117,10 +117,10 @@ class RequestsJourneyTest {
         console.link("Back to the queue").click();
         console.page().getByText("Select all on this page").click();
         console.page().keyboard().press("Shift+D");
-        console.button("Deny 2").press("Enter");
+        console.button("Deny 2 requests").press("Enter");
         assertThat(console.page().locator(".field-error")).hasText("Enter a reason.");
         console.field("Reason").fill("Full, alas");
-        console.button("Deny 2").press("Enter");
+        console.button("Deny 2 requests").press("Enter");
         assertThat(console.page().locator(".notice")).containsText("2 denied");
         assertThat(scene.audit("zone_request_denied"))
                 .hasSize(2)
@@ -172,7 +172,7 @@ class RequestsJourneyTest {
         console.link("Cancel").click();
         assertThat(selected).hasText("3 selected on 2 pages");
         console.button("Grant selected…").click();
-        console.button("Grant 3").click();
+        console.button("Grant 3 requests").click();
         assertThat(console.page().locator(".notice")).containsText("3 granted");
         console.link("Back to the queue").click();
         assertThat(boxes).hasCount(48);
@@ -305,7 +305,7 @@ class RequestsJourneyTest {
         assertThat(console.page().locator("#toasts")).containsText("The wristband was taken back.");
         steps.are(DeskTask.WRISTBAND);
         console.page().getByText("Undo").click();
-        console.button("Yes, do it").click();
+        console.yes("Take back the allocation of Ana Lima");
 
         assertThat(console.page().locator("#toasts")).containsText("The allocation was taken back.");
         assertThat(scene.pending()).hasSize(1);
@@ -363,7 +363,7 @@ class RequestsJourneyTest {
 
         console.page().locator(".request-forms a[href$='/edit']").click();
         console.page().getByText("Delete…").click();
-        console.button("Yes, do it").click();
+        console.yes("Delete the form");
         assertThat(console.page().locator(".empty")).containsText("No zone request forms yet");
     }
 
