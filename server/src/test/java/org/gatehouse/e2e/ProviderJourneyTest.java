@@ -48,6 +48,7 @@ class ProviderJourneyTest {
         console.opening(page.locator("#preview button"));
         assertThat(page.locator("tbody tr").filter(new Locator.FilterOptions().setHasText(ana)))
                 .containsText("Gate supervisor");
+        ruleIsChanged(console, ana);
         page.context().clearCookies();
 
         page.navigate(base + "/console");
@@ -66,5 +67,25 @@ class ProviderJourneyTest {
         console.button("Sign out").click();
         page.waitForURL(base + "/login/signed-out");
         console.look("login-signed-out");
+    }
+
+    private static void ruleIsChanged(Console console, String group) {
+        Page page = console.page();
+        Locator line = page.locator("tbody tr").filter(new Locator.FilterOptions().setHasText(group));
+        console.opening(line.locator("a"));
+        String form = page.url();
+        assertThat(page.locator("#new-title")).hasText("Change the rule");
+        assertThat(console.field("Value")).hasValue(group);
+        page.locator("#role").selectOption("job.DESK");
+        page.locator("#claims").fill("{\"groups\": [\"%s\"]}".formatted(group));
+        console.opening(console.button("Show what it would change"));
+        assertThat(page.locator("#preview")).containsText("Desk · All events");
+        console.look("rules-change").opening(page.locator("#preview button"));
+        assertThat(line).containsText("Desk");
+        assertThat(line).not().containsText("Gate supervisor");
+
+        console.expect("status of 422");
+        page.navigate(form);
+        assertThat(page.locator("[role=alert]")).containsText("Somebody else changed or removed this rule");
     }
 }

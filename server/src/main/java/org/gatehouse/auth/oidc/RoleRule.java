@@ -29,6 +29,11 @@ public record RoleRule(
         return new RuledRole(role, entityId);
     }
 
+    /** The same, as it was before it was stored. */
+    RoleRule draft() {
+        return new RoleRule(0, claim, operator, value, role, entityId);
+    }
+
     /** Capital letters count; the way in which a letter is composed does not. */
     public boolean fits(ProviderClaims claims) {
         List<String> values = claims.values(claim).map(CleanText::typed).toList();

@@ -72,6 +72,31 @@ public class RoleRuleService {
     @Transactional
     public void add(List<RoleRule> some, Actor by) {
         rules.lock();
+        insert(some, by);
+    }
+
+    /**
+     * Puts rules in the place of others. What both have stays as it is; the rest counts from the next sign-in of each user. Rules are never
+     * changed in their rows, so one whose number is gone was changed or removed by somebody else.
+     */
+    @Transactional
+    public void replace(Collection<Long> ids, List<RoleRule> some, Actor by) {
+        rules.lock();
+        List<RoleRule> old =
+                rules.all().stream().filter(rule -> ids.contains(rule.id())).toList();
+        if (old.size() < ids.size()) {
+            throw PlatformProblem.INVALID.ofField("claim", "the rule was changed or removed by somebody else");
+        }
+        delete(old.stream().filter(rule -> !some.contains(rule.draft())).toList(), by);
+        List<RoleRule> drafts = old.stream().map(RoleRule::draft).toList();
+        List<RoleRule> others =
+                some.stream().filter(rule -> !drafts.contains(rule)).toList();
+        if (!others.isEmpty()) {
+            insert(others, by);
+        }
+    }
+
+    private void insert(List<RoleRule> some, Actor by) {
         if (rules.all().size() + some.size() > MOST) {
             throw PlatformProblem.INVALID.ofField("claim", "would make more than %d rules, and no more are read", MOST);
         }
@@ -84,24 +109,29 @@ public class RoleRuleService {
                 rule -> audit.append(by, AuditEntry.of("role_rule_created").to(audited(rule))));
     }
 
+    private void delete(List<RoleRule> some, Actor by) {
+        some.stream()
+                .filter(rule -> rules.delete(rule.id()))
+                .forEach(rule ->
+                        audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule))));
+    }
+
     /** Removes rules; what they gave goes at the next sign-in of each user. Somebody may have removed them already. */
     @Transactional
     public void remove(Collection<Long> ids, Actor by) {
-        rules.all().stream().filter(rule -> ids.contains(rule.id())).forEach(rule -> {
-            if (rules.delete(rule.id())) {
-                audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule)));
-            }
-        });
+        delete(rules.all().stream().filter(rule -> ids.contains(rule.id())).toList(), by);
     }
 
     /**
      * What would be, without doing it.
      *
      * @param drafts rules beside those that there are
+     * @param without the rules that they would replace
      * @param claims what the provider could say; null for nothing
      */
-    public Preview preview(List<RoleRule> drafts, @Nullable ProviderClaims claims) {
+    public Preview preview(List<RoleRule> drafts, Collection<Long> without, @Nullable ProviderClaims claims) {
         List<RoleRule> all = new ArrayList<>(rules.all());
+        all.removeIf(rule -> without.contains(rule.id()));
         all.addAll(drafts);
         List<UserIdentity> known = latest(MOST_PREVIEWED);
         Map<Long, Set<RuledRole>> held = heldByRule(known);

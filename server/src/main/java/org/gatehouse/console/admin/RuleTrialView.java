@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param fitting the rules that fit the claims; null if there were no claims
  * @param changes of whom the roles would change
  * @param said the claims
- * @param begun whether a rule was begun, which is not there yet
+ * @param begun whether a rule was begun or changed, which is not there yet
  */
 public record RuleTrialView(
         @Nullable List<RuleView> fitting,

@@ -24,6 +24,12 @@ public record RuleView(
         @Nullable Long entityId,
         List<RoleRule> rules) {
 
+    /** Before the name of a job, where a role could be. */
+    static final String JOB = "job.";
+
+    /** The choice of a line whose roles are those of no job, to leave them as they are. */
+    static final String KEPT = "kept";
+
     private record Key(
             String claim,
             RuleOperator operator,
@@ -44,6 +50,18 @@ public record RuleView(
                         line.getKey().entityId(),
                         line.getValue()))
                 .toList();
+    }
+
+    public List<Long> ids() {
+        return rules.stream().map(RoleRule::id).toList();
+    }
+
+    /** What the choice of a job or a role holds for this line; a line that is neither keeps its roles. */
+    String choice() {
+        RolePreset job = job();
+        return job != null
+                ? JOB + job.name()
+                : rules.size() == 1 ? rules.getFirst().role().name() : KEPT;
     }
 
     /** The job whose roles these are; null if they are those of none. */

@@ -32,21 +32,72 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
     private static final String RULES = "/console/users/rules";
     private static final Page EVENTS = Page.of(0, 500, 500);
     private static final int LATEST = 20;
+    private static final String EVERYWHERE = "everywhere";
 
-    /** Before the name of a job, where a role could be. */
-    private static final String JOB = "job.";
+    /** The fields that hold the rules of a line which is being changed. */
+    private static final String INSTEAD = "instead";
 
+    /** The rules; with {@code instead}, the line of that rule is in the form to be changed. */
     @GetMapping(RULES)
     View list(Form form, Screen screen) {
-        return page(form, null, screen);
+        RuleView line = changed(form);
+        if (line != null) {
+            return page(filled(line, screen), null, screen);
+        }
+        Form blank = Form.of(screen, Map.of());
+        if (!form.ids(INSTEAD).isEmpty()) {
+            blank.wrong(screen.text("rules.late"));
+        }
+        return page(blank, null, screen);
     }
 
+    /** Adds what the form describes, or changes the line that it was filled with. */
     @PostMapping(RULES)
-    View add(Form form, Screen screen) {
+    View save(Form form, Screen screen) {
         List<RoleRule> drafts = drafts(form, screen);
-        return form.done(() -> rules.add(drafts, screen.caller()))
-                ? screen.redirect(RULES, screen.text("rules.added"))
+        List<Long> instead = form.ids(INSTEAD);
+        if (!instead.isEmpty() && changed(form) == null) {
+            form.wrong(screen.text("rules.late"));
+        }
+        return form.done(() -> write(instead, drafts, screen))
+                ? screen.redirect(RULES, screen.text(instead.isEmpty() ? "rules.added" : "rules.changed"))
                 : page(form, null, screen);
+    }
+
+    private void write(List<Long> instead, List<RoleRule> drafts, Screen screen) {
+        if (instead.isEmpty()) {
+            rules.add(drafts, screen.caller());
+        } else {
+            rules.replace(instead, drafts, screen.caller());
+        }
+    }
+
+    /** The line that is being changed; null if there is none, or if it is no longer what it was. */
+    private @Nullable RuleView changed(Form form) {
+        List<Long> ids = form.ids(INSTEAD);
+        return RuleView.of(rules.all()).stream()
+                .filter(line -> !ids.isEmpty() && line.ids().containsAll(ids))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Form filled(RuleView line, Screen screen) {
+        Long entity = line.entityId();
+        return Form.of(
+                screen,
+                Form.fields(
+                        INSTEAD,
+                        line.ids(),
+                        "claim",
+                        line.claim(),
+                        "operator",
+                        line.operator(),
+                        "value",
+                        line.value(),
+                        "role",
+                        line.choice(),
+                        "entity",
+                        entity == null ? EVERYWHERE : entity));
     }
 
     @PostMapping(RULES + "/remove")
@@ -61,11 +112,11 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         boolean begun = form.text("claim") != null || form.text("value") != null || form.text("role") != null;
         List<RoleRule> drafts = begun ? drafts(form, screen) : List.of();
         ProviderClaims claims = claims(form, screen);
-        return page(form, form.isWrong() ? null : tried(drafts, claims), screen);
+        return page(form, form.isWrong() ? null : tried(drafts, form.ids(INSTEAD), claims), screen);
     }
 
-    private RuleTrialView tried(List<RoleRule> drafts, @Nullable ProviderClaims claims) {
-        RoleRuleService.Preview preview = rules.preview(drafts, claims);
+    private RuleTrialView tried(List<RoleRule> drafts, List<Long> instead, @Nullable ProviderClaims claims) {
+        RoleRuleService.Preview preview = rules.preview(drafts, instead, claims);
         return new RuleTrialView(
                 preview.fitting() == null ? null : RuleView.of(preview.fitting()),
                 preview.changes(),
@@ -80,13 +131,19 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         if (operator != RuleOperator.ANY) {
             form.require("value");
         }
-        List<Role> roles = roles(form.value("role"));
+        RuleView changed = changed(form);
+        List<Role> roles = changed != null && form.value("role").equals(RuleView.KEPT)
+                ? changed.rules().stream()
+                        .filter(rule -> form.ids(INSTEAD).contains(rule.id()))
+                        .map(RoleRule::role)
+                        .toList()
+                : roles(form.value("role"));
         if (roles.isEmpty()) {
             form.wrong("role", screen.text("form.required"));
         }
         Long entity = form.id("entity");
         boolean place = entity == null
-                ? form.value("entity").equals("everywhere")
+                ? form.value("entity").equals(EVERYWHERE)
                 : places(screen).containsKey(entity);
         if (!place) {
             form.wrong("entity", screen.text("form.required"));
@@ -105,7 +162,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
     /** The roles of this job, or this role; none if it is neither. */
     private static List<Role> roles(String name) {
         Stream<Role> ofJob = Stream.of(RolePreset.values())
-                .filter(job -> name.equals(JOB + job.name()))
+                .filter(job -> name.equals(RuleView.JOB + job.name()))
                 .flatMap(job -> job.roles().stream());
         return Stream.concat(
                         ofJob,
@@ -160,6 +217,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                 "console/admin/rules",
                 Form.fields(
                         "lines", RuleView.of(rules.all()),
+                        "changed", changed(form),
                         "provider", provider.isOn() ? provider.name() : "",
                         "latest", latest,
                         "heard", heard(latest),
