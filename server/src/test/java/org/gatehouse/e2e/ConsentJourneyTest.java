@@ -21,7 +21,7 @@ class ConsentJourneyTest {
     @Test
     void clientOfAnotherIsLetInAndThrownOut(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
-        String home = "http://localhost:" + fixture.port() + "/login/done";
+        String home = "http://localhost:" + fixture.port() + "/login/refused";
         String client = fixture.api(Set.of(event.id()), Scope.ADMIN, Scope.ACCREDITATION_READ)
                 .post(
                         "/auth/clients",

@@ -240,7 +240,7 @@ public class OAuthConfiguration {
 
     private static void goOn(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String waiting = WaitingAuthorization.of(request);
-        response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);
+        response.sendRedirect(waiting == null ? ConsoleRules.CONSOLE : waiting);
     }
 
     /** As after a login by a password; whoever only connected a provider's account goes back to the account page. */
@@ -252,7 +252,7 @@ public class OAuthConfiguration {
             }
             log.loggedIn(Long.parseLong(user.getName()), provider.name(), request);
             String waiting = ProviderLogin.waitingOf(request);
-            response.sendRedirect(waiting == null ? LOGIN + "/done" : AUTHORIZE + "?" + waiting);
+            response.sendRedirect(waiting == null ? ConsoleRules.CONSOLE : AUTHORIZE + "?" + waiting);
         };
     }
 

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.oidc.OidcSettings;
 import org.gatehouse.auth.oidc.ProviderLogin;
 import org.gatehouse.auth.passkey.PasskeyBrowser;
@@ -131,10 +132,10 @@ public record LoginController(
         return (CsrfToken) request.getAttribute(CsrfToken.class.getName());
     }
 
-    /** The end of a login that no application requested; /oauth/authorize continues by itself. */
+    /** Where a login ended that no application asked for, until it led to the console; browsers may still know the address. */
     @GetMapping(PATH + "/done")
-    View done(HttpServletRequest request) {
-        return templates.page("login/done.jte", Map.of("texts", texts.of(request)));
+    View done() {
+        return new RedirectView(ConsoleRules.CONSOLE);
     }
 
     /** Shows the message of the authorization endpoint to a browser; a direct visit has no message. */
