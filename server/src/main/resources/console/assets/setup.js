@@ -64,13 +64,15 @@ for (const place of document.querySelectorAll("[data-lines]")) {
   const byLength = [...keywords].sort((one, other) => other.dataset.inserts.length - one.dataset.inserts.length);
   const lines = [...place.querySelectorAll('input[name^="line"]')];
   let last = lines[0];
-  const filled = (text) => {
-    const pattern = new RegExp(byLength.map((keyword) => keyword.dataset.inserts).join("|"), "g");
-    return text.replace(pattern, (found) => keywords.find((keyword) => keyword.dataset.inserts === found).dataset.sample);
-  };
+  const pattern = new RegExp(byLength.map((keyword) => keyword.dataset.inserts).join("|"), "g");
+  const filled = (name, by) => place.querySelector(`[name="${name}"]`).value
+    .replace(pattern, (found) => by(keywords.find((keyword) => keyword.dataset.inserts === found)));
   const show = () => {
-    for (const line of place.querySelectorAll("[data-line]")) {
-      line.textContent = filled(place.querySelector(`[name="${line.dataset.line}"]`).value);
+    for (const line of place.querySelectorAll("[data-line]")) line.textContent = filled(line.dataset.line, (keyword) => keyword.dataset.sample);
+    // What a keyword stands for, in the words of its button.
+    for (const line of place.querySelectorAll("[data-words]")) {
+      line.textContent = filled(line.dataset.words, (keyword) => `[${keyword.textContent}]`);
+      line.hidden = line.textContent === filled(line.dataset.words, (keyword) => keyword.dataset.inserts);
     }
   };
   for (const line of lines) line.addEventListener("focus", () => (last = line));

@@ -21,13 +21,14 @@ import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.text.Colors;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.gatehouse.platform.view.Texts;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Builds the content of badges. */
 @Component
-public record BadgeContents(ImageService images) {
+public record BadgeContents(ImageService images, Texts texts) {
 
     private static final String NO_COLOR = "#344054";
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
@@ -165,8 +166,10 @@ public record BadgeContents(ImageService images) {
      * A made-up person with a long name and several zones, for a layout at an event without people.
      *
      * @param position of the person; null is made up too
+     * @param language of the badge
      */
-    BadgeContent sample(Common common, @Nullable Position position) {
+    BadgeContent sample(Common common, @Nullable Position position, Language language) {
+        Texts.In said = texts.in(Texts.language(language.code()));
         String color = position == null || position.color() == null ? "#D50032" : position.color();
         return new BadgeContent(
                 common.eventName(),
@@ -176,10 +179,12 @@ public record BadgeContents(ImageService images) {
                 "Alexandra",
                 "Mustermann-Santos",
                 "AM",
-                List.of("Team leader", "Fictional Athletics"),
-                "Fictional Federation",
-                "Fictionland",
-                position == null ? "Competitor" : clean(position.name().text()),
+                List.of(said.text("badges.sample.details"), said.text("badges.sample.organization")),
+                said.text("badges.sample.member"),
+                said.text("badges.sample.country"),
+                position == null
+                        ? said.text("badges.sample.position")
+                        : clean(position.name().text()),
                 color,
                 position == null || position.textColor() == null ? Colors.readableOn(color) : position.textColor(),
                 List.of(

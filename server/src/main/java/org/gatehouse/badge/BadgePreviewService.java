@@ -134,7 +134,7 @@ public class BadgePreviewService {
         return new Shown(
                 layout,
                 badge == null
-                        ? contents.sample(common, position(eventId, of, language))
+                        ? contents.sample(common, position(eventId, of, language), language)
                         : contents.toShow(
                                 language.equals(usual) ? badge : badge(eventId, badge.id(), language), common));
     }

@@ -171,6 +171,13 @@ class LayoutEditorTest {
                         .path("total_count")
                         .asInt())
                 .isZero();
+        fields.put("preview_of", "");
+        byte[] sample = send(fixture, event, "sheet", fields, TestSessions.administrator(fixture))
+                .expect(200)
+                .bytes();
+        try (PDDocument document = Loader.loadPDF(sample)) {
+            assertThat(new PDFTextStripper().getText(document)).contains("Teamleiterin", "Musterverband");
+        }
         fields.put("width", "NaN");
         send(fixture, event, "sheet", fields, TestSessions.administrator(fixture))
                 .expect(422);
