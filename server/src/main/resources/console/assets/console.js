@@ -165,6 +165,24 @@ if (answers) {
 if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
 else forget();
 
+// ---- setting up an event: once its list was seen, the page of each step leads on to the next one when the step is done
+
+const list = $("[data-checklist]");
+if (list) sessionStorage.setItem("checklist", `${list.dataset.checklist} ${list.dataset.pages}`);
+else leadOn();
+async function leadOn() {
+  const [event, ...pages] = (sessionStorage.getItem("checklist") ?? "").split(" ");
+  const here = location.pathname;
+  if (here === event) sessionStorage.removeItem("checklist");
+  if (!pages.some((page) => here === page || here.startsWith(`${page}/`))) return;
+  try {
+    const answer = await fetch(`${event}/checklist/next?at=${encodeURIComponent(here)}`, { redirect: "manual" });
+    if (answer.ok) $(".page-head")?.insertAdjacentHTML("afterend", await answer.text());
+  } catch {
+    // Whoever leaves the page needs no way on from it.
+  }
+}
+
 // ---- parts that renew themselves: data-refresh="5" (seconds); they rest while the tab is hidden or a form asks first (its
 // part would be another by the answer), and slow down while the server is away
 

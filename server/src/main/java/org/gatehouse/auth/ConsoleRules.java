@@ -99,6 +99,7 @@ public final class ConsoleRules {
             rule(GET, C, ACCREDITATION_READ, SCREENS),
             anyToken(GET, C + "/colours.css"),
             rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/checklist/next", Scope.ADMIN, MANAGE_EVENT),
             rule(POST, C + "/checklist/close", Scope.ADMIN, MANAGE_EVENT),
             rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, C + "/gates/export", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),

@@ -171,7 +171,15 @@ class FromNothingTest {
         steps.first().locator("a").click();
         assertThat(console.heading()).hasText("Zones");
 
-        event.withZone("Arena").withPosition("Judge", "Arena").withRegistration("Li", "Judge");
+        event.withZone("Arena")
+                .withPosition("Judge", "Arena")
+                .withMember("M" + System.nanoTime())
+                .withRegistration("Li", "Judge");
+        console.page().reload();
+        assertThat(console.page().locator(".lead-on")).containsText("Zones: done.");
+        console.look("checklist-next").opening(console.link("Next: Photos"));
+        assertThat(console.heading()).hasText("Photos");
+        assertThat(console.page().locator(".lead-on")).hasCount(0);
         console.open(home);
         assertThat(steps.nth(0)).hasClass("done");
         assertThat(steps.nth(1)).hasClass("done");

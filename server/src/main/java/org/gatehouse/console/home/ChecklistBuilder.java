@@ -51,9 +51,17 @@ record ChecklistBuilder(
                         "positions",
                         eventPath + "/positions",
                         !positions.ofEvent(id, Language.ENGLISH).isEmpty()),
-                new ChecklistView.Step("members", "/console/members", hasMembers(event)),
                 new ChecklistView.Step(
-                        "people", eventPath + "/registrations", !held.isEmpty() || registrations.any(id)),
+                        "members",
+                        "/console/members",
+                        hasMembers(event),
+                        "/console/organizations",
+                        "/console/lists/members"),
+                new ChecklistView.Step(
+                        "people",
+                        eventPath + "/registrations",
+                        !held.isEmpty() || registrations.any(id),
+                        eventPath + "/people"),
                 new ChecklistView.Step("photos", eventPath + "/photos", photos),
                 new ChecklistView.Step(
                         "layout", eventPath + "/badges/layout", layouts.get(id).version() > 0),

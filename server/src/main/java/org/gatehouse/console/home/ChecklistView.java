@@ -1,6 +1,9 @@
 package org.gatehouse.console.home;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What an event needs before its first scan, in the order in which it is usually done. */
 public record ChecklistView(List<Step> steps) {
@@ -10,8 +13,40 @@ public record ChecklistView(List<Step> steps) {
      *
      * @param key of its texts, {@code home.checklist.<key>}
      * @param path of its page
+     * @param more where it is taken too
      */
-    public record Step(String key, String path, boolean done) {}
+    public record Step(String key, String path, boolean done, List<String> more) {
+
+        Step(String key, String path, boolean done, String... more) {
+            this(key, path, done, List.of(more));
+        }
+
+        private Stream<String> paths() {
+            return Stream.concat(Stream.of(path), more.stream());
+        }
+
+        /** Whether the step is taken on this page, or on one below it. */
+        boolean isAt(String page) {
+            return paths().anyMatch(one -> page.equals(one) || page.startsWith(one + "/"));
+        }
+    }
+
+    /** The pages of all steps, with blanks between them, for the browser that asks what is next. */
+    public String pages() {
+        return steps.stream().flatMap(Step::paths).collect(Collectors.joining(" "));
+    }
+
+    /** The step that is taken on this page; null if that is none. */
+    @Nullable
+    Step at(String page) {
+        return steps.stream().filter(step -> step.isAt(page)).findFirst().orElse(null);
+    }
+
+    /** The first step that is to do; null if none is. */
+    @Nullable
+    Step next() {
+        return steps.stream().filter(step -> !step.done()).findFirst().orElse(null);
+    }
 
     public long done() {
         return steps.stream().filter(Step::done).count();
@@ -23,6 +58,6 @@ public record ChecklistView(List<Step> steps) {
 
     /** The step to take now. */
     public boolean isNext(Step step) {
-        return steps.stream().filter(one -> !one.done()).findFirst().equals(java.util.Optional.of(step));
+        return step.equals(next());
     }
 }

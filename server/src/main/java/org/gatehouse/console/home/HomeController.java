@@ -72,6 +72,15 @@ record HomeController(
                 screen);
     }
 
+    /** What follows the step of the page, when that step is done; nothing else. A page asks for it whose reader has seen the list. */
+    @GetMapping("/console/events/{event_id}/checklist/next")
+    View next(@RequestParam(defaultValue = "") String at, Screen screen) {
+        ChecklistView list = checklist.of(events.get(screen.eventId(), screen.language()), screen.eventPath());
+        ChecklistView.Step here = list == null ? null : list.at(at);
+        ChecklistView.Step next = list == null || here == null || !here.done() ? null : list.next();
+        return screen.show("console/home/next", Form.fields("here", here, "next", next));
+    }
+
     /** Closes the list of what the event still lacks, for everybody. */
     @PostMapping("/console/events/{event_id}/checklist/close")
     View close(Screen screen) {

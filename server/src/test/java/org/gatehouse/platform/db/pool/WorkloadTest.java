@@ -47,6 +47,7 @@ class WorkloadTest {
             Map.entry("/registrations/accreditation/events/{event_id}/gates", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}/live", "stores the newest polls first"),
+            Map.entry("/console/events/{event_id}/checklist/next", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}/gates", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}/gates/export", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}/accreditations/{accreditation_id}", "stores the newest polls first"),
