@@ -45,6 +45,8 @@ class TwoNodesTest {
     private static final int HELD_ROW = 150;
 
     private static final List<String> SETTINGS = List.of(
+            // What is held waits for the others to begin, however long that takes.
+            "--gatehouse.db.statement-timeout=35s",
             "--gatehouse.import.claim=5s",
             "--gatehouse.import.look-every=1s",
             "--gatehouse.badge.claim=5s",

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import ch.qos.logback.core.AppenderBase;
 import io.micrometer.registry.otlp.OtlpMeterRegistry;
 import io.micrometer.tracing.Tracer;
 import io.opentelemetry.api.OpenTelemetry;
@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
@@ -191,10 +192,16 @@ class TelemetryTest {
 
     @Test
     void aCollectorThatIsAwayIsSaidOnceAndHoldsNothingUp() throws Exception {
-        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        List<ILoggingEvent> lines = new CopyOnWriteArrayList<>();
+        AppenderBase<ILoggingEvent> listener = new AppenderBase<>() {
+            @Override
+            protected void append(ILoggingEvent line) {
+                lines.add(line);
+            }
+        };
         Logger log = (Logger) LoggerFactory.getLogger(CollectorWatch.class);
-        lines.start();
-        log.addAppender(lines);
+        listener.start();
+        log.addAppender(listener);
         try {
             collector.stop();
             Fixture fixture = new Fixture(node);
@@ -213,12 +220,12 @@ class TelemetryTest {
             });
             assertThat(said(lines)).containsExactlyInAnyOrder("spans", "metrics", "spans again", "metrics again");
         } finally {
-            log.detachAppender(lines);
+            log.detachAppender(listener);
         }
     }
 
-    private static List<String> said(ListAppender<ILoggingEvent> lines) {
-        return List.copyOf(lines.list).stream()
+    private static List<String> said(List<ILoggingEvent> lines) {
+        return lines.stream()
                 .map(line -> line.getArgumentArray()[1] + (line.getMessage().contains("again") ? " again" : ""))
                 .toList();
     }
