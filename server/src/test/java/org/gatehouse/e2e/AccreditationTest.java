@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.accreditation.change.PrintedBadgeService;
+import org.gatehouse.accreditation.list.EventSearchTest;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -426,6 +427,8 @@ class AccreditationTest {
     @Test
     @InOneBuildOf(3)
     void hostileNamesAreShownAsTheyAre(Fixture fixture, Console console) {
+        // The list finds accreditations and people by their numbers.
+        EventSearchTest.numbersAreOfTheirOwn(fixture);
         EventFixture event = event(fixture);
         String hostile = "<script>alert(1)</script>\"'&👩‍🚒 محمد";
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 422");

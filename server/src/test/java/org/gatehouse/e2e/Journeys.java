@@ -52,7 +52,7 @@ public final class Journeys {
         }
     }
 
-    private static final int BREATH = 60;
+    private static final int BREATH = 45;
     private static final String OWN = "four words of mine";
 
     private final Home home;
@@ -232,8 +232,10 @@ public final class Journeys {
         open("form[action$='/print'] button", ".print-now");
         dialogIsOpen();
         Steps.Counted counted = done();
-        assertThat(counted.trained() + counted.waited())
-                .as("seconds of a trained person and of the machine: %s", counted)
+        // A quarter of the minute is left to the machine, whose part bench/desk-tasks measures: here it does other
+        // things as well.
+        assertThat(counted.trained())
+                .as("seconds of a trained person: %s", counted)
                 .isLessThan(BREATH);
         begin(Journey.HAND_OUT);
         open("form[action$='/distributed'] button", ".acts:not(:has(> form)) summary");

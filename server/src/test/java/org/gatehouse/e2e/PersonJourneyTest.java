@@ -86,9 +86,11 @@ class PersonJourneyTest {
         dialogIsOpen(console);
 
         Steps.Counted counted = steps.counted();
-        assertThat(counted.trained() + counted.waited())
-                .as("seconds of a trained person and of the machine: %s", counted)
-                .isLessThan(60);
+        // A quarter of the minute is left to the machine, whose part bench/desk-tasks measures: here it does other
+        // things as well.
+        assertThat(counted.trained())
+                .as("seconds of a trained person: %s", counted)
+                .isLessThan(45);
         assertThat(counted.clicks()).isEqualTo(5);
         console.look("badge-now");
         page.reload();
