@@ -33,7 +33,7 @@ class RoleDocumentTest {
 
             Machines act by scopes, people by roles at an event and by their own scopes; [auth.md](auth.md) explains both. `Admin` of 2700
             holds all other roles of 2700 at its events, so it is named only where it alone is enough. Written by
-            `./mvnw verify -Pdocs` from `auth/Role.java` and `auth/AccessRules.java`.
+            `./mvnw verify -Pdocs` from `auth/Role.java`, `auth/AccessRules.java` and `auth/ConsoleRules.java`.
 
             ## Roles
 

@@ -1,4 +1,4 @@
-/** Creating, changing, importing and merging people. */
+/** Creating, changing and importing people, and their part of a merge. */
 @NamedInterface("person")
 @NullMarked
 package org.gatehouse.people.person;

@@ -1,4 +1,4 @@
-/** Code that runs before there are beans. */
+/** Which prepared beans a start uses, and how a start that fails is worded. */
 @NullMarked
 package org.gatehouse.platform.start;
 
