@@ -3,7 +3,6 @@ package org.gatehouse.registration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,9 +11,6 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.skill.SkillRepository;
-import org.gatehouse.people.PersonProblem;
-import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.people.position.PersonPositionRepository;
 import org.gatehouse.people.position.PersonPositionRepository.StoredPersonPosition;
 import org.gatehouse.platform.gate.GateView;
@@ -24,10 +20,7 @@ import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.gatehouse.zone.option.PackageOptionZoneService;
-import org.gatehouse.zone.position.PositionReader;
-import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -43,8 +36,7 @@ public class RegistrationService {
 
     private final RegistrationWriteRepository registrations;
     private final PersonPositionRepository personPositions;
-    private final PositionReader positions;
-    private final SkillRepository skills;
+    private final RegisteredPositionService registered;
     private final PackageOptionZoneService options;
     private final CustomFieldValueRepository customFields;
     private final GateView gates;
@@ -53,16 +45,14 @@ public class RegistrationService {
     RegistrationService(
             RegistrationWriteRepository registrations,
             PersonPositionRepository personPositions,
-            PositionReader positions,
-            SkillRepository skills,
+            RegisteredPositionService registered,
             PackageOptionZoneService options,
             CustomFieldValueRepository customFields,
             GateView gates,
             AuditRepository audit) {
         this.registrations = registrations;
         this.personPositions = personPositions;
-        this.positions = positions;
-        this.skills = skills;
+        this.registered = registered;
         this.options = options;
         this.customFields = customFields;
         this.gates = gates;
@@ -94,8 +84,8 @@ public class RegistrationService {
                     "person_id", "there is no person %d", sent.personId());
         }
         Set<Long> optionIds = optionIds(sent.eventId(), sent.packageOptions());
-        requireKnown(sent.eventId(), sent.details());
-        StoredPersonPosition held = position(sent);
+        registered.requireKnown(sent.eventId(), sent.details());
+        StoredPersonPosition held = registered.findOrMake(sent);
         Optional<Long> existing = registrations.ofPosition(held.id());
         if (existing.isPresent()) {
             requireSame(existing.get(), sent, held);
@@ -119,7 +109,7 @@ public class RegistrationService {
     @Transactional
     public void update(long registrationId, RegistrationUpdate sent, Actor by) {
         RegistrationWriteRepository.Place place = lockPerson(registrationId);
-        requireKnown(place.eventId(), sent.details());
+        registered.requireKnown(place.eventId(), sent.details());
         RegistrationWriteRepository.Stored was = lock(registrationId);
         if (was.state() == RegistrationState.WITHDRAWN) {
             throw RegistrationProblem.REGISTRATION_WITHDRAWN.because(
@@ -128,7 +118,7 @@ public class RegistrationService {
         }
         Versions.require("Registration " + was.id(), was.version(), sent.version());
         Changes changes = new Changes();
-        changePosition(was, sent, changes);
+        registered.change(was, sent, changes);
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
         String groupName = SingleLineText.orNone(sent.groupName());
         changes.of("group_name", was.groupName(), groupName);
@@ -248,80 +238,12 @@ public class RegistrationService {
         return registrations.lock(registrationId).orElseThrow(() -> missing(registrationId));
     }
 
-    private StoredPersonPosition held(RegistrationWriteRepository.Stored registration) {
-        return personPositions
-                .get(registration.eventId(), registration.personId(), registration.personPositionId())
-                .orElseThrow(() -> missing(registration.id()));
-    }
-
-    /** Returns the position that the person holds, or creates it. Sent details that differ replace the stored ones. */
-    private StoredPersonPosition position(RegistrationInput sent) {
-        Optional<StoredPersonPosition> stored = storedPosition(sent);
-        if (stored.isEmpty()) {
-            long positionId = Objects.requireNonNull(sent.positionId());
-            long id = personPositions.insert(sent.eventId(), sent.personId(), positionId, sent.details());
-            return new StoredPersonPosition(id, positionId, sent.details());
-        }
-        StoredPersonPosition was = stored.get();
-        if (registrations.ofPosition(was.id()).isPresent()) {
-            return was;
-        }
-        StoredPersonPosition is =
-                new StoredPersonPosition(was.id(), was.positionId(), merged(was.details(), sent.details()));
-        if (!is.equals(was)) {
-            personPositions.update(sent.eventId(), is);
-        }
-        return is;
-    }
-
-    private Optional<StoredPersonPosition> storedPosition(RegistrationInput sent) {
-        if (sent.personPositionId() != null) {
-            return Optional.of(held(sent, sent.personPositionId()));
-        }
-        if (sent.positionId() == null) {
-            throw PlatformProblem.INVALID.ofField("position_id", "send position_id or person_position_id");
-        }
-        requirePosition(sent.eventId(), sent.positionId());
-        return personPositions.find(sent.eventId(), sent.personId(), sent.positionId());
-    }
-
-    private StoredPersonPosition held(RegistrationInput sent, long personPositionId) {
-        return personPositions
-                .get(sent.eventId(), sent.personId(), personPositionId)
-                .orElseThrow(() -> RegistrationProblem.UNKNOWN_POSITION_OF_PERSON.ofField(
-                        "person_position_id",
-                        "person %d does not hold %d at event %d; GET /people/person/%d lists them",
-                        sent.personId(),
-                        personPositionId,
-                        sent.eventId(),
-                        sent.personId()));
-    }
-
-    private void requirePosition(long eventId, long positionId) {
-        if (!positions.exists(eventId, positionId)) {
-            throw PositionService.unknown("position_id", eventId, positionId);
-        }
-    }
-
-    private static PersonPositionDetails merged(PersonPositionDetails was, PersonPositionDetails sent) {
-        return new PersonPositionDetails(
-                newest(was.skillId(), sent.skillId()),
-                newest(was.memberId(), sent.memberId()),
-                newest(was.organizationId(), sent.organizationId()),
-                newest(was.organizationalUnit(), sent.organizationalUnit()),
-                newest(was.openField(), sent.openField()));
-    }
-
-    private static <T> @Nullable T newest(@Nullable T was, @Nullable T sent) {
-        return sent == null ? was : sent;
-    }
-
     /** Refuses a repeated request that states anything other than the stored registration. */
     private void requireSame(long registrationId, RegistrationInput sent, StoredPersonPosition held) {
         RegistrationWriteRepository.Stored stored = lock(registrationId);
-        boolean same = merged(held.details(), sent.details()).equals(held.details())
-                && Objects.equals(
-                        newest(stored.groupName(), SingleLineText.orNone(sent.groupName())), stored.groupName())
+        String groupName = SingleLineText.orNone(sent.groupName());
+        boolean same = RegisteredPositionService.has(held.details(), sent.details())
+                && (groupName == null || groupName.equals(stored.groupName()))
                 && (sent.packageOptions() == null
                         || Set.copyOf(sent.packageOptions())
                                 .equals(registrations.options(sent.eventId(), registrationId)))
@@ -331,51 +253,6 @@ public class RegistrationService {
                     "Person %d is registered in this position as registration %d with other details; PUT /registrations/%d changes them.",
                     sent.personId(), registrationId, registrationId);
         }
-    }
-
-    private void requireKnown(long eventId, PersonPositionDetails details) {
-        if (details.skillId() != null && !skills.exists(eventId, details.skillId())) {
-            throw PersonProblem.UNKNOWN_SKILL.ofField(
-                    "skill_id", "%d is not a skill of event %d; GET …/skills lists them", details.skillId(), eventId);
-        }
-        if (details.memberId() != null && !registrations.shareMember(details.memberId())) {
-            throw PersonProblem.UNKNOWN_MEMBER.ofField(
-                    "member_id", "there is no member %d; GET /org/members lists them", details.memberId());
-        }
-        if (details.organizationId() != null && !registrations.shareOrganization(details.organizationId())) {
-            throw PersonProblem.UNKNOWN_ORGANIZATION.ofField(
-                    "organization_id", "there is no organisation %d; GET /org lists them", details.organizationId());
-        }
-    }
-
-    private void changePosition(
-            RegistrationWriteRepository.Stored registration, RegistrationUpdate sent, Changes changes) {
-        StoredPersonPosition was = held(registration);
-        long positionId = sent.positionId() == null ? was.positionId() : sent.positionId();
-        StoredPersonPosition is = new StoredPersonPosition(was.id(), positionId, sent.details());
-        if (is.equals(was)) {
-            return;
-        }
-        requirePosition(registration.eventId(), positionId);
-        try {
-            personPositions.update(registration.eventId(), is);
-        } catch (DuplicateKeyException taken) {
-            throw RegistrationProblem.ALREADY_REGISTERED.because(
-                    "Person %d holds position %d at event %d already.",
-                    registration.personId(), positionId, registration.eventId());
-        }
-        changes.of("position_id", was.positionId(), positionId)
-                .of("skill_id", was.details().skillId(), is.details().skillId())
-                .of("member_id", was.details().memberId(), is.details().memberId())
-                .of(
-                        "organization_id",
-                        was.details().organizationId(),
-                        is.details().organizationId())
-                .of(
-                        "organizational_unit",
-                        was.details().organizationalUnit(),
-                        is.details().organizationalUnit())
-                .of("open_field", was.details().openField(), is.details().openField());
     }
 
     private boolean changeOptions(
