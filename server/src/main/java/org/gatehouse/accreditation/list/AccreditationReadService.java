@@ -6,12 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Matcher;
-import java.util.stream.Collectors;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationRow;
@@ -19,20 +16,15 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.PrintedFaceRepository;
-import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.BaseUrl;
-import org.gatehouse.registration.PersonPosition;
-import org.gatehouse.registration.PersonPositionReadRepository;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
-import org.gatehouse.zone.option.PackageOptionZone;
-import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +47,7 @@ public class AccreditationReadService {
     private final EventRepository events;
     private final ZoneRepository zones;
     private final PositionReader positions;
-    private final PackageOptionZoneService options;
-    private final PersonPositionReadRepository personPositions;
+    private final AccreditationBuilder builder;
     private final CustomFieldValueRepository customFields;
     private final BaseUrl base;
 
@@ -67,8 +58,7 @@ public class AccreditationReadService {
             EventRepository events,
             ZoneRepository zones,
             PositionReader positions,
-            PackageOptionZoneService options,
-            PersonPositionReadRepository personPositions,
+            AccreditationBuilder builder,
             CustomFieldValueRepository customFields,
             BaseUrl base) {
         this.accreditations = accreditations;
@@ -77,8 +67,7 @@ public class AccreditationReadService {
         this.events = events;
         this.zones = zones;
         this.positions = positions;
-        this.options = options;
-        this.personPositions = personPositions;
+        this.builder = builder;
         this.customFields = customFields;
         this.base = base;
     }
@@ -277,101 +266,7 @@ public class AccreditationReadService {
     /** Returns these whole accreditations by id, including deleted ones, for lists that refer to them. */
     public Map<Long, Accreditation> byId(long eventId, Set<Long> ids, Language language) {
         List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
-        if (rows.isEmpty()) {
-            return Map.of();
-        }
-        Parts parts = parts(eventId, rows, language);
-        Map<Long, Accreditation> byId = new HashMap<>();
-        rows.forEach(row -> byId.put(row.id(), whole(row, parts, language)));
-        return byId;
-    }
-
-    /** The shared data from which several accreditations are built. */
-    private record Parts(
-            Event event,
-            List<Zone> zones,
-            Map<Long, Position> positions,
-            Map<Long, List<PersonPosition>> held,
-            Map<Long, List<Accreditation.PersonPhoto>> photos,
-            Map<Long, Overrides> overrides,
-            Map<Long, List<PackageOptionZone>> options,
-            Map<Long, AccreditationSummary> summaries) {}
-
-    private Parts parts(long eventId, List<AccreditationRow> rows, Language language) {
-        Set<Long> ids = set(rows, AccreditationRow::id);
-        Set<Long> people = set(rows, AccreditationRow::personId);
-        return new Parts(
-                events.get(eventId, language),
-                zones.ofEvent(eventId),
-                positions.byId(eventId, language),
-                personPositions.ofPeople(eventId, people, language),
-                photos(people),
-                accreditations.overrides(eventId, ids),
-                optionZones(eventId, set(rows, AccreditationRow::registrationId), language),
-                summaries(eventId, rows, language).stream()
-                        .collect(Collectors.toMap(AccreditationSummary::id, Function.identity())));
-    }
-
-    private static Set<Long> set(List<AccreditationRow> rows, Function<AccreditationRow, Long> id) {
-        return rows.stream().map(id).collect(Collectors.toSet());
-    }
-
-    private Accreditation whole(AccreditationRow row, Parts parts, Language language) {
-        List<PersonPosition> held = parts.held().getOrDefault(row.personId(), List.of());
-        Overrides overrides = parts.overrides().getOrDefault(row.id(), Overrides.NONE);
-        return new Accreditation(
-                row.id(),
-                new Accreditation.AccreditedPerson(
-                        row.personId(),
-                        row.ownFirstName(),
-                        row.ownLastName(),
-                        row.email(),
-                        row.country(language),
-                        held,
-                        parts.photos().getOrDefault(row.personId(), List.of())),
-                row.firstName(),
-                row.lastName(),
-                row.randomHash(),
-                parts.event(),
-                theOne(held, row.personPositionId()),
-                row.overridePositionId() == null ? null : parts.positions().get(row.overridePositionId()),
-                row.lines(),
-                row.printedAt(),
-                row.distributedAt(),
-                row.image(base),
-                new Accreditation.RegistrationRef(row.registrationId(), row.groupId(), row.groupName()),
-                parts.options().getOrDefault(row.registrationId(), List.of()),
-                only(parts.zones(), overrides.added()),
-                only(parts.zones(), overrides.removed()),
-                known(parts.summaries().get(row.id())),
-                row.deleted());
-    }
-
-    private Map<Long, List<Accreditation.PersonPhoto>> photos(Set<Long> people) {
-        Map<Long, List<Accreditation.PersonPhoto>> photos = new HashMap<>();
-        for (AccreditationRepository.Photo photo : accreditations.photos(people)) {
-            photos.computeIfAbsent(photo.personId(), person -> new ArrayList<>())
-                    .add(new Accreditation.PersonPhoto(
-                            photo.id(), photo.thumbnailHash(), thumbnail(photo.thumbnailHash()), photo.type()));
-        }
-        return photos;
-    }
-
-    private Map<Long, List<PackageOptionZone>> optionZones(long eventId, Set<Long> registrations, Language language) {
-        Map<Long, Set<Long>> held = accreditations.packageOptions(eventId, registrations);
-        Set<Long> all = held.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
-        List<PackageOptionZone> pairs = options.zonesOf(eventId, all, language);
-        Map<Long, List<PackageOptionZone>> zonesOf = new HashMap<>();
-        held.forEach((registration, ids) -> zonesOf.put(
-                registration,
-                pairs.stream()
-                        .filter(pair -> ids.contains(pair.packageOption().id()))
-                        .toList()));
-        return zonesOf;
-    }
-
-    private String thumbnail(UUID hash) {
-        return base.of("/images/thumbnails/" + hash);
+        return rows.isEmpty() ? Map.of() : builder.byId(eventId, rows, summaries(eventId, rows, language), language);
     }
 
     private List<AccreditationSummary> summaries(long eventId, List<AccreditationRow> rows, Language language) {
@@ -406,17 +301,6 @@ public class AccreditationReadService {
                     .add(known(byId.get(held.zoneId())));
         }
         return effective;
-    }
-
-    private static List<Zone> only(List<Zone> zones, Set<Long> ids) {
-        return zones.stream().filter(zone -> ids.contains(zone.id())).toList();
-    }
-
-    private static PersonPosition theOne(List<PersonPosition> held, long personPositionId) {
-        return held.stream()
-                .filter(position -> position.id() == personPositionId)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static <T> T known(@Nullable T referred) {
