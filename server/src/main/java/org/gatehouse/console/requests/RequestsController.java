@@ -16,6 +16,7 @@ import org.gatehouse.request.RequestSearch;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
 import org.gatehouse.request.allocation.AllocationService;
+import org.gatehouse.request.allocation.DenialService;
 import org.gatehouse.request.allocation.RequestQueueService;
 import org.gatehouse.request.allocation.RequestReadService;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,8 @@ import org.springframework.web.servlet.View;
 
 /** The zone requests of an event: the forms, the queue of each form, and the places that were allocated. */
 @Controller
-record RequestsController(RequestQueueService desk, RequestReadService reader, AllocationService service) {
+record RequestsController(
+        RequestQueueService desk, RequestReadService reader, AllocationService service, DenialService denials) {
 
     /** The number of requests on a page; each decision makes room for the next request. */
     private static final int QUEUE = 50;
@@ -97,7 +99,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
         } else if (!reason.matches(LongText.LINES)) {
             form.wrong("reason-" + request, screen.text("registrations.note.character"));
         }
-        return form.done(() -> service.deny(screen.eventId(), request, reason, screen.caller()))
+        return form.done(() -> denials.deny(screen.eventId(), request, reason, screen.caller()))
                 ? next("requests.denied", "reopen", "request", request, formId, form, screen)
                 : page(formId, PENDING, form, screen);
     }
@@ -107,7 +109,7 @@ record RequestsController(RequestQueueService desk, RequestReadService reader, A
     View reopen(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long request = form.sentId("request");
         String view = form.value("view");
-        if (!form.done(() -> service.reopen(screen.eventId(), request, screen.caller()))) {
+        if (!form.done(() -> denials.reopen(screen.eventId(), request, screen.caller()))) {
             return page(formId, view, form, screen);
         }
         String said = screen.text("requests.reopened", form.value("name"));

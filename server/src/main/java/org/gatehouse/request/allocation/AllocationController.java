@@ -38,7 +38,12 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 /** Allocations (contract 4.13). */
 @RestController
 @Tag(name = "zone requests")
-record AllocationController(AllocationReadService reader, AllocationService service, RequestLists lists) {
+record AllocationController(
+        AllocationReadService reader,
+        AllocationService service,
+        DenialService denials,
+        SpotService spots,
+        RequestLists lists) {
 
     private static final String VERSION = "The version that was read; another one is 409 version_mismatch";
 
@@ -121,7 +126,7 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             @PathVariable("request_id") long requestId,
             @ParameterObject @Valid DenialInput denial,
             Caller by) {
-        service.deny(eventId, requestId, denial.reason(), by);
+        denials.deny(eventId, requestId, denial.reason(), by);
     }
 
     @Operation(
@@ -133,7 +138,7 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             "/registrations/accreditation/events/{event_id}/zone-request-allocation/zone-request/{request_id}/reopen")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void reopen(@PathVariable("event_id") long eventId, @PathVariable("request_id") long requestId, Caller by) {
-        service.reopen(eventId, requestId, by);
+        denials.reopen(eventId, requestId, by);
     }
 
     @Operation(
@@ -201,7 +206,7 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             @Doc(VERSION) @RequestParam("zone_req_alloc_version") int version,
             @RequestBody @Valid MoveInput move,
             Caller by) {
-        service.move(eventId, id, version, move.moveDirection(), by);
+        spots.move(eventId, id, version, move.moveDirection(), by);
     }
 
     @Operation(summary = "Sets the place of an allocation", description = "409 spot_taken when somebody else has it.")
@@ -214,7 +219,7 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             @Doc(VERSION) @RequestParam("zone_req_alloc_version") int version,
             @RequestBody @Valid SpotInput spot,
             Caller by) {
-        service.setSpot(eventId, id, version, spot.spotLabel(), by);
+        spots.setSpot(eventId, id, version, spot.spotLabel(), by);
     }
 
     /** A zone request in a body. Clients send it back whole as they read it; only the id counts (contract 4.13). */

@@ -10,7 +10,6 @@ import org.gatehouse.accreditation.change.AllocatedZoneService;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
-import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.people.person.NewPersonService;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -160,51 +159,6 @@ public class AllocationService {
         place(eventId, formZone, accreditation, null, key, by);
     }
 
-    /**
-     * Denies a request and tells the person. Repeating the call changes nothing.
-     *
-     * @param reason what the person is told, or null when no reason is given
-     */
-    @Transactional
-    public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
-        RequestRepository.Row request =
-                requests.lock(eventId, requestId).orElseThrow(() -> RequestReadService.missing(eventId, requestId));
-        if (request.state() == ZoneRequest.State.DENIED) {
-            return;
-        }
-        if (request.state() == ZoneRequest.State.ALLOCATED) {
-            throw RequestProblem.ALREADY_ALLOCATED.because(
-                    "Zone request %d has an allocation; undo the allocation before denying the request.", requestId);
-        }
-        int version = requests.deny(eventId, requestId, reason);
-        mails.denied(eventId, requestId, version, reason);
-        AccreditationHolder holder =
-                accreditations.holder(eventId, request.accreditationId()).orElseThrow();
-        AuditEntry denied = about("zone_request_denied", eventId, holder).subject("zone_request", requestId);
-        audit.append(by, reason == null ? denied : denied.to(Map.of("reason", reason)));
-    }
-
-    /** Takes a denial back, so that the request waits again. Repeating the call changes nothing. */
-    @Transactional
-    public void reopen(long eventId, long requestId, Caller by) {
-        RequestRepository.Row request =
-                requests.lock(eventId, requestId).orElseThrow(() -> RequestReadService.missing(eventId, requestId));
-        if (request.state() == ZoneRequest.State.PENDING) {
-            return;
-        }
-        if (request.state() == ZoneRequest.State.ALLOCATED) {
-            throw RequestProblem.ALREADY_ALLOCATED.because(
-                    "Zone request %d is not denied, it has an allocation; undo that to let it wait again.", requestId);
-        }
-        requests.decide(eventId, requestId, ZoneRequest.State.PENDING);
-        mails.reopened(requestId);
-        AccreditationHolder holder =
-                accreditations.holder(eventId, request.accreditationId()).orElseThrow();
-        AuditEntry reopened = about("zone_request_reopened", eventId, holder).subject("zone_request", requestId);
-        String reason = request.denialReason();
-        audit.append(by, reason == null ? reopened : reopened.from(Map.of("reason", reason)));
-    }
-
     /** Takes a place back. A request behind it becomes pending again. */
     @Transactional
     public void undo(long eventId, long id, boolean notify, Caller by) {
@@ -238,32 +192,6 @@ public class AllocationService {
                 about("zone_allocation_undone", eventId, holder)
                         .subject("zone_request_allocation", id)
                         .from(values(was)));
-    }
-
-    /** Moves the allocation past its neighbour in the zone. Without a neighbour on that side nothing changes. */
-    @Transactional
-    void move(long eventId, long id, int version, MoveInput.Direction direction, Caller by) {
-        AllocationRepository.Row was = lockInOrder(eventId, id, version);
-        allocations.neighbour(eventId, was, direction == MoveInput.Direction.UP).ifPresent(neighbour -> {
-            allocations.swap(was.id(), neighbour.id());
-            recordMove(eventId, was, neighbour.spotLabel(), by);
-            recordMove(eventId, neighbour, was.spotLabel(), by);
-        });
-    }
-
-    /** Moves the allocation to this place in its zone, if the place is free. */
-    @Transactional
-    void setSpot(long eventId, long id, int version, int label, Caller by) {
-        AllocationRepository.Row was = lockInOrder(eventId, id, version);
-        if (was.spotLabel() == label) {
-            return;
-        }
-        allocations.at(eventId, was.zoneId(), label).ifPresent(other -> {
-            throw RequestProblem.SPOT_TAKEN.ofField(
-                    "spot_label", "place %d of the zone belongs to allocation %d", label, other);
-        });
-        allocations.move(id, label);
-        recordMove(eventId, was, label, by);
     }
 
     /** Records that the wristband was handed out or returned. A repeated call keeps the first time. */
@@ -380,34 +308,6 @@ public class AllocationService {
         return id;
     }
 
-    /** Locks the zone first, because both places of a swap are in it. The shared lock on the form excludes {@link #tell}. */
-    private AllocationRepository.Row lockInOrder(long eventId, long id, int version) {
-        AllocationRepository.Row found =
-                allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
-        forms.share(eventId, found.formId());
-        grants.lock(eventId, "zone", Set.of(found.zoneId()));
-        AllocationRepository.Row was =
-                allocations.lock(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
-        if (was.version() != version) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Somebody changed the order in the meantime: allocation %d is at version %d, not %d. Read the list"
-                            + " again.",
-                    id, was.version(), version);
-        }
-        return was;
-    }
-
-    private void recordMove(long eventId, AllocationRepository.Row was, int label, Caller by) {
-        AccreditationHolder holder =
-                accreditations.holder(eventId, was.accreditationId()).orElseThrow();
-        audit.append(
-                by,
-                new Changes()
-                        .of("spot_label", was.spotLabel(), label)
-                        .in(about("zone_allocation_moved", eventId, holder)
-                                .subject("zone_request_allocation", was.id())));
-    }
-
     private static Map<String, Object> values(AllocationRepository.Row row) {
         Map<String, Object> values = new java.util.TreeMap<>();
         values.put("form_id", row.formId());
@@ -417,7 +317,8 @@ public class AllocationService {
         return values;
     }
 
-    private static AuditEntry about(String action, long eventId, AccreditationHolder holder) {
+    /** An entry of the log about this person's accreditation. */
+    static AuditEntry about(String action, long eventId, AccreditationHolder holder) {
         return AuditEntry.of(action).event(eventId).person(holder.personId()).accreditation(holder.accreditationId());
     }
 

@@ -20,6 +20,7 @@ import org.gatehouse.request.RequestRepository;
 import org.gatehouse.request.RequestSearch;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.allocation.AllocationService;
+import org.gatehouse.request.allocation.DenialService;
 import org.gatehouse.request.batch.RequestBatch.Decision;
 import org.gatehouse.request.batch.RequestBatch.Outcome;
 import org.gatehouse.request.batch.RequestBatch.Reason;
@@ -36,8 +37,9 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Decides about many zone requests. Each goes through {@link AllocationService} in a transaction of its own, like a single decision, so
- * that one that is refused leaves the others alone, nobody waits for long, and a server that dies leaves no half decision.
+ * Decides about many zone requests. Each goes through {@link AllocationService} or {@link DenialService} in a transaction of its own, like
+ * a single decision, so that one that is refused leaves the others alone, nobody waits for long, and a server that dies leaves no half
+ * decision.
  *
  * <p>Locks are taken in the order batch, form, request; the rest as {@link AllocationService} says.
  */
@@ -56,6 +58,7 @@ public class RequestBatchService {
     private final RequestRepository requests;
     private final AllocationRepository places;
     private final AllocationService allocations;
+    private final DenialService denials;
     private final FormRepository forms;
     private final ZoneRepository zones;
     private final AuditRepository audit;
@@ -66,6 +69,7 @@ public class RequestBatchService {
             RequestRepository requests,
             AllocationRepository places,
             AllocationService allocations,
+            DenialService denials,
             FormRepository forms,
             ZoneRepository zones,
             AuditRepository audit,
@@ -74,6 +78,7 @@ public class RequestBatchService {
         this.requests = requests;
         this.places = places;
         this.allocations = allocations;
+        this.denials = denials;
         this.forms = forms;
         this.zones = zones;
         this.audit = audit;
@@ -259,7 +264,7 @@ public class RequestBatchService {
             long allocation = allocations.allocate(eventId, batch.formId(), zone(request, second), request.id(), by);
             batches.changed(batch.id(), next.place(), allocation, null);
         } else {
-            allocations.deny(eventId, request.id(), batch.reason(), by);
+            denials.deny(eventId, request.id(), batch.reason(), by);
             batches.changed(batch.id(), next.place(), null, request.version() + 1);
         }
     }
@@ -305,7 +310,7 @@ public class RequestBatchService {
             boolean stands =
                     request.filter(row -> isAsDenied(row, next.deniedVersion())).isPresent();
             if (stands) {
-                allocations.reopen(eventId, next.requestId(), by);
+                denials.reopen(eventId, next.requestId(), by);
             }
             return stands;
         }
