@@ -21,6 +21,7 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
 import org.apache.pdfbox.util.Matrix;
 import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeSheet;
 import org.gatehouse.badge.layout.Duplex;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ public final class BadgePdf implements AutoCloseable {
     private static final Color CUT = new Color(0x98A2B3);
 
     private final BadgeDrawing drawing;
-    private final BadgeLayout.Sheet sheet;
+    private final BadgeSheet sheet;
     private final PDDocument document;
     private final SearchableText search;
     private @Nullable PDPageContentStream page;
@@ -52,16 +53,16 @@ public final class BadgePdf implements AutoCloseable {
     private int badges;
 
     /** Keeps the unfinished file in the scratch directory. */
-    public BadgePdf(BadgeDrawing drawing, BadgeLayout.Sheet sheet, Path scratch) {
+    public BadgePdf(BadgeDrawing drawing, BadgeSheet sheet, Path scratch) {
         this(drawing, sheet, MemoryUsageSetting.setupTempFileOnly().setTempDir(scratch.toFile()).streamCache);
     }
 
     /** Keeps the file in memory, for a page or two. */
-    public BadgePdf(BadgeDrawing drawing, BadgeLayout.Sheet sheet) {
+    public BadgePdf(BadgeDrawing drawing, BadgeSheet sheet) {
         this(drawing, sheet, MemoryUsageSetting.setupMainMemoryOnly().streamCache);
     }
 
-    private BadgePdf(BadgeDrawing drawing, BadgeLayout.Sheet sheet, StreamCacheCreateFunction scratch) {
+    private BadgePdf(BadgeDrawing drawing, BadgeSheet sheet, StreamCacheCreateFunction scratch) {
         this.drawing = drawing;
         this.sheet = sheet;
         this.document = new PDDocument(scratch);

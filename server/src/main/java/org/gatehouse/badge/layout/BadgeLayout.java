@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.platform.schema.Doc;
@@ -135,74 +134,31 @@ public record BadgeLayout(
                     BadgeBox.text(51, 63, 47, 4, 8, BadgeBox.Align.CENTER).in("#667085")),
             null);
 
-    /**
-     * A sheet of paper and the arrangement of badges on it, in mm. Layouts of equal sheets share a file, whatever stands on their badges.
-     */
-    public record Sheet(
-            double width,
-            double height,
-            double badgeWidth,
-            double badgeHeight,
-            int columns,
-            int rows,
-            int badges,
-            boolean cropMarks,
-            boolean folded,
-            double bleed,
-            @Nullable Duplex duplex) {
-
-        /** The distance of the back from the left edge: it lies behind its front when the paper is turned, or folded, sideways. */
-        public double backLeft(int place) {
-            return width - badgeWidth - left(place);
-        }
-
-        /** Whether the printer turns the sheet upside down, so that a back must be printed so too. */
-        public boolean isTurnedOver() {
-            return duplex != null && duplex != Duplex.PLAIN && (duplex == Duplex.LONG_EDGE) != (height >= width);
-        }
-
-        public double left(int place) {
-            return folded ? 0 : (width - columns * cellWidth()) / 2 + (place % columns) * cellWidth() + bleed;
-        }
-
-        public double top(int place) {
-            int row = place / columns;
-            return folded ? 0 : (height - rows * cellHeight()) / 2 + row * cellHeight() + bleed;
-        }
-
-        private double cellWidth() {
-            return badgeWidth + 2 * bleed;
-        }
-
-        private double cellHeight() {
-            return badgeHeight + 2 * bleed;
-        }
-    }
-
     /** Margin, in mm, around a badge that is alone on its page; the crop marks are drawn in it. */
     static final double MARGIN = 8;
 
     /** Room, in mm, at the edges of a sheet of several badges with a bleed, for marks outside it. */
     private static final double MARKED_EDGE = 5;
 
-    public Sheet sheet() {
+    public BadgeSheet sheet() {
         if (isFolded()) {
-            return new Sheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true, 0, null);
+            return new BadgeSheet(A4_SHORT, A4_LONG, width, height, 1, 1, 1, false, true, 0, null);
         }
         if (perPage == 1) {
             double room = 2 * (bled() + (cropMarks ? MARGIN : 0));
-            return new Sheet(width + room, height + room, width, height, 1, 1, 1, cropMarks, false, bled(), duplex());
+            return new BadgeSheet(
+                    width + room, height + room, width, height, 1, 1, 1, cropMarks, false, bled(), duplex());
         }
-        Sheet upright = grid(A4_SHORT, A4_LONG);
+        BadgeSheet upright = grid(A4_SHORT, A4_LONG);
         return upright.columns() * upright.rows() >= perPage ? upright : grid(A4_LONG, A4_SHORT);
     }
 
-    private Sheet grid(double paperWidth, double paperHeight) {
+    private BadgeSheet grid(double paperWidth, double paperHeight) {
         double edge = cropMarks && bled() > 0 ? 2 * MARKED_EDGE : 0;
         int columns = (int) ((paperWidth - edge + TOLERANCE) / (width + 2 * bled()));
         int rows = (int) ((paperHeight - edge + TOLERANCE) / (height + 2 * bled()));
         int needed = columns == 0 ? rows : Math.min(rows, Math.ceilDiv(perPage, columns));
-        return new Sheet(
+        return new BadgeSheet(
                 paperWidth, paperHeight, width, height, columns, needed, perPage, cropMarks, false, bled(), duplex());
     }
 
@@ -235,7 +191,7 @@ public record BadgeLayout(
         return sized(otherWidth, otherHeight, perPage, folded);
     }
 
-    private BadgeLayout sized(double otherWidth, double otherHeight, int badges, @Nullable Boolean fold) {
+    BadgeLayout sized(double otherWidth, double otherHeight, int badges, @Nullable Boolean fold) {
         return new BadgeLayout(
                 otherWidth,
                 otherHeight,
@@ -250,7 +206,7 @@ public record BadgeLayout(
                 language);
     }
 
-    private BadgeLayout with(BadgeElements parts, List<FreeElement> free, @Nullable BadgeBack other) {
+    BadgeLayout with(BadgeElements parts, List<FreeElement> free, @Nullable BadgeBack other) {
         return new BadgeLayout(
                 width,
                 height,
@@ -319,49 +275,14 @@ public record BadgeLayout(
      * scaled instead. Fewer badges are on a sheet that cannot hold as many.
      */
     public BadgeLayout resized(double newWidth, double newHeight) {
-        BiFunction<BadgeBox, Double, BadgeBox> moved =
-                (box, least) -> box.movedInto(width, height, newWidth, newHeight);
-        BiFunction<BadgeBox, Double, BadgeBox> scaled =
-                (box, least) -> box.scaled(newWidth / width, newHeight / height, least)
-                        .movedInto(newWidth, newHeight, newWidth, newHeight);
-        BiFunction<BadgeBox, Double, BadgeBox> front =
-                BadgeBox.coverMore(boxes(elements, free()), boxes(elements.mapped(moved), changed(free(), moved)))
-                        ? scaled
-                        : moved;
-        boolean fits = newWidth <= A4_SHORT / 2 + TOLERANCE && newHeight <= A4_LONG / 2 + TOLERANCE;
-        BadgeLayout other = sized(newWidth, newHeight, perPage, (isFolded() && fits) ? folded : null)
-                .with(
-                        elements.mapped(front),
-                        changed(free(), front),
-                        back == null ? null : back.with(resized(back.elements(), moved, scaled)));
-        Sheet sheet = other.sheet();
-        Sheet across = other.grid(A4_LONG, A4_SHORT);
-        int most = Math.max(Math.max(1, sheet.columns() * sheet.rows()), across.columns() * across.rows());
-        return other.sized(newWidth, newHeight, Math.min(perPage, most), other.folded());
+        return new LayoutResizing(this, newWidth, newHeight).resized();
     }
 
-    private static List<FreeElement> resized(
-            List<FreeElement> elements,
-            BiFunction<BadgeBox, Double, BadgeBox> moved,
-            BiFunction<BadgeBox, Double, BadgeBox> scaled) {
-        List<FreeElement> others = changed(elements, moved);
-        return BadgeBox.coverMore(boxes(elements), boxes(others)) ? changed(elements, scaled) : others;
-    }
-
-    private static List<FreeElement> changed(
-            List<FreeElement> elements, BiFunction<BadgeBox, Double, BadgeBox> change) {
-        return elements.stream()
-                .map(element -> element.in(change.apply(element.box(), element.least())))
-                .toList();
-    }
-
-    private static List<BadgeBox> boxes(List<FreeElement> elements) {
-        return elements.stream().map(FreeElement::box).toList();
-    }
-
-    private static List<BadgeBox> boxes(BadgeElements parts, List<FreeElement> elements) {
-        return Stream.concat(parts.byName().values().stream(), elements.stream().map(FreeElement::box))
-                .toList();
+    /** How many badges of this layout a sheet of A4 can hold, on whichever side it lies. */
+    int mostPerSheet() {
+        BadgeSheet sheet = sheet();
+        BadgeSheet across = grid(A4_LONG, A4_SHORT);
+        return Math.max(Math.max(1, sheet.columns() * sheet.rows()), across.columns() * across.rows());
     }
 
     /** Returns the layout with a default back side, unless it has a back side already. */

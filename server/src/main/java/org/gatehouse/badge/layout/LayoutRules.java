@@ -105,7 +105,7 @@ final class LayoutRules {
             folded(width, height, perPage);
             return;
         }
-        BadgeLayout.Sheet sheet = layout.sheet();
+        BadgeSheet sheet = layout.sheet();
         if (perPage > 1 && sheet.columns() * sheet.rows() < perPage) {
             String bleed = layout.bled() > 0 ? " with a bleed of %.1f mm".formatted(layout.bled()) : "";
             add(

@@ -19,6 +19,7 @@ import org.gatehouse.badge.drawing.BadgeContent;
 import org.gatehouse.badge.drawing.BadgeDrawing;
 import org.gatehouse.badge.drawing.BadgePdf;
 import org.gatehouse.badge.layout.BadgeLayout;
+import org.gatehouse.badge.layout.BadgeSheet;
 import org.gatehouse.event.Event;
 
 /** The files of a job while they are drawn, one for each kind of sheet: a printer that is sent several sizes at once stops or scales. */
@@ -29,7 +30,7 @@ final class PrintFiles implements AutoCloseable {
     private final Function<BadgeLayout, Event> event;
     private final Path scratch;
     private final Map<LayoutChoice.Chosen, BadgeContents.Common> common = new HashMap<>();
-    private final Map<BadgeLayout.Sheet, Open> open = new LinkedHashMap<>();
+    private final Map<BadgeSheet, Open> open = new LinkedHashMap<>();
 
     /** Files of an event, which is read in the language of each layout. */
     PrintFiles(BadgeDrawing drawing, BadgeContents contents, Function<BadgeLayout, Event> event, Path scratch) {
@@ -53,7 +54,7 @@ final class PrintFiles implements AutoCloseable {
     }
 
     /** A file that is drawn. */
-    record Saved(Path path, BadgeLayout.Sheet sheet, int badges, boolean own, List<String> layouts) {
+    record Saved(Path path, BadgeSheet sheet, int badges, boolean own, List<String> layouts) {
 
         /** The file as it is stored, in so many parts. */
         PrintRepository.StoredFile inParts(int parts) throws IOException {
@@ -90,7 +91,7 @@ final class PrintFiles implements AutoCloseable {
     /** Writes the files, in the order of their first badges. */
     List<Saved> save() throws IOException {
         List<Saved> saved = new ArrayList<>();
-        for (Map.Entry<BadgeLayout.Sheet, Open> each : open.entrySet()) {
+        for (Map.Entry<BadgeSheet, Open> each : open.entrySet()) {
             Open file = each.getValue();
             Path path = scratch.resolve("badges-" + saved.size() + ".pdf");
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path))) {

@@ -17,6 +17,7 @@ import org.gatehouse.badge.layout.BadgeBack;
 import org.gatehouse.badge.layout.BadgeBox;
 import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.badge.layout.BadgePreset;
+import org.gatehouse.badge.layout.BadgeSheet;
 import org.gatehouse.badge.layout.Duplex;
 import org.gatehouse.badge.layout.FreeElement;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,7 @@ class BackSideTest {
     }
 
     /** Where a place of the front is seen when the printer has turned the sheet. */
-    private static Rectangle2D behind(Rectangle2D front, BadgeLayout.Sheet sheet, boolean sideways) {
+    private static Rectangle2D behind(Rectangle2D front, BadgeSheet sheet, boolean sideways) {
         return sideways
                 ? new Rectangle2D.Double(
                         sheet.width() - front.getMaxX(), front.getY(), front.getWidth(), front.getHeight())
@@ -126,7 +127,7 @@ class BackSideTest {
             throws Exception {
         BadgeLayout layout = layout(width, height, perPage, bleed, false, duplex);
         assertThat(layout.misfits()).isEmpty();
-        BadgeLayout.Sheet sheet = layout.sheet();
+        BadgeSheet sheet = layout.sheet();
         String[] names =
                 IntStream.range(0, badges).mapToObj(badge -> "Nr" + badge + "x").toArray(String[]::new);
         try (PDDocument document = DrawnSheets.pdf(layout, names)) {

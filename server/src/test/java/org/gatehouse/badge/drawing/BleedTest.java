@@ -12,6 +12,7 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.gatehouse.badge.layout.BadgeElements;
 import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.badge.layout.BadgePreset;
+import org.gatehouse.badge.layout.BadgeSheet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,7 +91,7 @@ class BleedTest {
     void severalOnASheetKeepTheirBleedsApart(double width, double height, int badges, double bleed) throws Exception {
         BadgeLayout layout = layout(width, height, badges, true, bleed);
         assertThat(layout.misfits()).isEmpty();
-        BadgeLayout.Sheet sheet = layout.sheet();
+        BadgeSheet sheet = layout.sheet();
         List<Integer> places = IntStream.range(0, badges).boxed().toList();
         String[] names = places.stream().map(place -> "Badge " + place).toArray(String[]::new);
         try (PDDocument document = DrawnSheets.pdf(layout, names)) {
