@@ -9,20 +9,22 @@ import org.springframework.http.HttpHeaders;
  * A path of the console to which a browser may be sent back. Any other path becomes {@code /console}, so no browser is sent to another
  * site.
  */
-final class LocalPath {
+public final class LocalPath {
 
-    static final String HOME = "/console";
+    /** The list of events. */
+    public static final String HOME = "/console";
 
     private LocalPath() {}
 
-    static String of(@Nullable String path) {
+    /** The path, if it is one of the console; else {@link #HOME}. */
+    public static String of(@Nullable String path) {
         return path != null && path.matches("/console([/?][\\x21-\\x7E&&[^\\\\]]*)?") && !path.contains("//")
                 ? path
                 : HOME;
     }
 
     /** The page from which a form was sent. */
-    static String before(HttpServletRequest request) {
+    public static String before(HttpServletRequest request) {
         String referer = request.getHeader(HttpHeaders.REFERER);
         if (referer == null) {
             return HOME;

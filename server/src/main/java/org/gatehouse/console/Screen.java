@@ -60,7 +60,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Screen {
 
     /** The cookie with {@code light} or {@code dark}; without it the user's system decides. */
-    static final String THEME_COOKIE = "gatehouse_theme";
+    public static final String THEME_COOKIE = "gatehouse_theme";
 
     private static final String EVENTS = "/console/events/";
 

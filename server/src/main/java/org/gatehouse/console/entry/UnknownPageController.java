@@ -1,4 +1,4 @@
-package org.gatehouse.console;
+package org.gatehouse.console.entry;
 
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.stereotype.Controller;

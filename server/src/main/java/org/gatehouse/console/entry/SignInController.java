@@ -1,11 +1,14 @@
-package org.gatehouse.console;
+package org.gatehouse.console.entry;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.console.LocalPath;
+import org.gatehouse.console.Screen;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -21,7 +24,7 @@ import org.springframework.web.servlet.View;
 @Controller
 record SignInController(ConsoleLoginService login) {
 
-    private static final java.time.Duration YEAR = java.time.Duration.ofDays(365);
+    private static final Duration YEAR = Duration.ofDays(365);
 
     /** The login page sends the browser here. Continues to the page that was requested first. */
     @GetMapping(ConsoleLoginService.SIGNED_IN)
@@ -70,7 +73,7 @@ record SignInController(ConsoleLoginService login) {
                 HttpHeaders.SET_COOKIE,
                 ResponseCookie.from(cookie, value)
                         .path("/")
-                        .maxAge(value.isEmpty() ? java.time.Duration.ZERO : YEAR)
+                        .maxAge(value.isEmpty() ? Duration.ZERO : YEAR)
                         .sameSite("Lax")
                         .secure(request.isSecure())
                         .build()

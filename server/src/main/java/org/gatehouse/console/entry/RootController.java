@@ -1,7 +1,8 @@
-package org.gatehouse.console;
+package org.gatehouse.console.entry;
 
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.List;
+import org.gatehouse.console.LocalPath;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
