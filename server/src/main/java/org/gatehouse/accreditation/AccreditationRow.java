@@ -76,9 +76,9 @@ public record AccreditationRow(
                 email,
                 dateOfBirth,
                 details,
-                skill(language),
-                sectorId == null || sectorName == null ? null : new Sector(sectorId, language.text(sectorName)),
-                member(language),
+                Skill.of(skillId, skillNumber, skillName, language),
+                Sector.of(sectorId, sectorName, language),
+                Member.of(memberId, memberCode, memberName, language),
                 country(language),
                 organization,
                 groupName,
@@ -126,17 +126,5 @@ public record AccreditationRow(
                 cropWidth,
                 cropHeight,
                 null);
-    }
-
-    private @Nullable Skill skill(Language language) {
-        return skillId == null || skillNumber == null || skillName == null
-                ? null
-                : new Skill(skillId, skillNumber, language.text(skillName));
-    }
-
-    private @Nullable Member member(Language language) {
-        return memberId == null || memberCode == null || memberName == null
-                ? null
-                : new Member(memberId, memberCode, language.text(memberName));
     }
 }

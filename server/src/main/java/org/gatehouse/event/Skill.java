@@ -2,7 +2,9 @@ package org.gatehouse.event;
 
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.jspecify.annotations.Nullable;
 
 /** A skill that people compete or work in at an event (contract 3.8). */
 public record Skill(
@@ -11,4 +13,13 @@ public record Skill(
         @Doc("Number by which the skill is known; text, because it may hold letters") @Example("09")
         String skillNumber,
 
-        @Doc("Name in the language asked for") Text name) {}
+        @Doc("Name in the language asked for") Text name) {
+
+    /** The stored columns as one value; null when there is none. */
+    public static @Nullable Skill of(
+            @Nullable Long id, @Nullable String skillNumber, @Nullable String name, Language language) {
+        return id == null || skillNumber == null || name == null
+                ? null
+                : new Skill(id, skillNumber, language.text(name));
+    }
+}

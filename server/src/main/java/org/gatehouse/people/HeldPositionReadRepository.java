@@ -137,9 +137,9 @@ public record HeldPositionReadRepository(JdbcClient db, Thumbnails thumbnails) {
                     position(language),
                     event,
                     skill(event, language),
-                    sectorId == null || sectorName == null ? null : new Sector(sectorId, language.text(sectorName)),
+                    Sector.of(sectorId, sectorName, language),
                     member(language, thumbnails),
-                    organization(organizationId, organizationName, language),
+                    Organization.of(organizationId, organizationName, language),
                     organizationalUnit,
                     openField,
                     startDate,
@@ -176,7 +176,7 @@ public record HeldPositionReadRepository(JdbcClient db, Thumbnails thumbnails) {
                             memberCode,
                             language.text(memberName),
                             entity(memberEntityId, memberEntityName),
-                            organization(memberOrganizationId, memberOrganizationName, language),
+                            Organization.of(memberOrganizationId, memberOrganizationName, language),
                             flag(thumbnails));
         }
 
@@ -188,11 +188,6 @@ public record HeldPositionReadRepository(JdbcClient db, Thumbnails thumbnails) {
 
         private static @Nullable Entity entity(@Nullable Long id, @Nullable String name) {
             return id == null || name == null ? null : new Entity(id, name);
-        }
-
-        private static @Nullable Organization organization(
-                @Nullable Long id, @Nullable String name, Language language) {
-            return id == null || name == null ? null : new Organization(id, language.text(name));
         }
     }
 }

@@ -107,29 +107,11 @@ public record PersonPositionReadRepository(JdbcClient db, PositionReader positio
                     endDate,
                     invalid,
                     openField,
-                    skill(language),
-                    sectorId == null || sectorName == null ? null : new Sector(sectorId, language.text(sectorName)),
-                    member(language),
-                    organization(language),
+                    Skill.of(skillId, skillNumber, skillName, language),
+                    Sector.of(sectorId, sectorName, language),
+                    Member.of(memberId, memberCode, memberName, language),
+                    Organization.of(organizationId, organizationName, language),
                     organizationalUnit);
-        }
-
-        private @Nullable Skill skill(Language language) {
-            return skillId == null || skillNumber == null || skillName == null
-                    ? null
-                    : new Skill(skillId, skillNumber, language.text(skillName));
-        }
-
-        private @Nullable Member member(Language language) {
-            return memberId == null || memberCode == null || memberName == null
-                    ? null
-                    : new Member(memberId, memberCode, language.text(memberName));
-        }
-
-        private @Nullable Organization organization(Language language) {
-            return organizationId == null || organizationName == null
-                    ? null
-                    : new Organization(organizationId, language.text(organizationName));
         }
     }
 }

@@ -50,8 +50,7 @@ record FamilyEventRepository(JdbcClient db) {
             @Nullable String sectorName) {
 
         FamilyEvent.Skill skill(Language language) {
-            Sector sector =
-                    sectorId == null || sectorName == null ? null : new Sector(sectorId, language.text(sectorName));
+            Sector sector = Sector.of(sectorId, sectorName, language);
             return new FamilyEvent.Skill(id, skillNumber, skillNumber, language.text(name), sector);
         }
     }
