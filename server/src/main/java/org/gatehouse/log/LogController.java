@@ -54,7 +54,7 @@ record LogController(LogRepository log) {
         Page.of(0, limit, Page.LONGEST);
         Set<Long> events = entity == null ? by.events() : eventsOf(entity, by);
         LogFilter filter = LogFilter.of(events, actionsOf(application), logData);
-        return new LogList(filter.isHopeless() ? List.of() : log.newest(filter, null, limit));
+        return new LogList(filter.matchesNothing() ? List.of() : log.newest(filter, null, limit));
     }
 
     /** The photos of badges belong to accreditation, though people's own pages change them too. */

@@ -71,7 +71,7 @@ record LogFilter(
     }
 
     /** Tells whether the entries must be about something. */
-    boolean isNarrow() {
+    boolean isAboutSomething() {
         return key != null || words != null;
     }
 
@@ -108,7 +108,7 @@ record LogFilter(
     }
 
     /** Tells whether no entry can match, for example because the log hides the field. */
-    boolean isHopeless() {
+    boolean matchesNothing() {
         return (events != null && events.isEmpty())
                 || (actions != null && actions.isEmpty())
                 || (key != null && LogData.isSecret(key));

@@ -39,7 +39,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
      */
     List<LogLine> lines(LogFilter filter, @Nullable Long before, int limit) {
         String visible = filter.events() == null ? "true" : VISIBLE;
-        String sql = (filter.isNarrow() ? aboutSomething(filter, visible) : aboutAll(filter))
+        String sql = (filter.isAboutSomething() ? aboutSomething(filter, visible) : aboutAll(filter))
                 + """
             select %s, e.change_at as at, counted.entries, counted.alike
             from found f

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param events the entry must belong to one of these events; null means all entries, including those without an event
  * @param actions the entry must have one of these actions
- * @param key the key in the entry's data that must have the value, or {@link #PERSON}
+ * @param key the key in the entry's data that must have {@code value}, or {@link #PERSON}
  * @param from the change must have begun then or later
  * @param to the change must have begun earlier
  * @param who part of the name of who did it

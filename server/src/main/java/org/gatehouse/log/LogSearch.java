@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 public record LogSearch(LogRepository log, LogLineRepository lines) {
 
-    /** How often a page of the log is read on while single changes are folded into few lines. */
+    /** How many times more lines are read for one page, when many of them are folded into one. */
     private static final int MOST_ROUNDS = 5;
 
     /** Returns all audited actions of an application by name. */
@@ -48,14 +48,14 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
      */
     public List<LogEntry> newest(LogQuestion question, @Nullable Long before, int limit) {
         LogFilter filter = question.filter();
-        return filter.isHopeless()
+        return filter.matchesNothing()
                 ? List.of()
                 : log.newest(filter, before, limit).reversed();
     }
 
     /**
-     * Returns the latest changes with an entry that matches, the newest first; what a desk did one after the other is one line. For these,
-     * more is read until the page is full, but not for ever.
+     * Returns the latest changes with an entry that matches, the newest first; what a desk did one after the other is one line. More
+     * lines are then read until the page is full, but at most {@link #MOST_ROUNDS} times.
      *
      * @param before the changes must be before that of this entry; null means no limit
      */
@@ -63,7 +63,7 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
         LogFilter filter = question.filter();
         LogRuns runs = new LogRuns(question.value() == null);
         Long last = before;
-        for (int round = 0; round < MOST_ROUNDS && !filter.isHopeless(); round++) {
+        for (int round = 0; round < MOST_ROUNDS && !filter.matchesNothing(); round++) {
             List<LogLine> read = lines.lines(filter, last, limit + 1);
             for (LogLine line : read) {
                 if (!runs.add(line, limit)) {
@@ -75,7 +75,7 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
                 return new LogPage(runs.lines(), null);
             }
         }
-        return new LogPage(runs.lines(), filter.isHopeless() ? null : last);
+        return new LogPage(runs.lines(), filter.matchesNothing() ? null : last);
     }
 
     /**
@@ -86,7 +86,7 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
      */
     public List<LogFact> ofRun(@Nullable Set<Long> events, long last, long first, long after, int limit) {
         LogFilter filter = LogFilter.of(events, null, null);
-        return filter.isHopeless() ? List.of() : lines.ofRun(filter, last, first, after, limit);
+        return filter.matchesNothing() ? List.of() : lines.ofRun(filter, last, first, after, limit);
     }
 
     /**
@@ -97,6 +97,6 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
      */
     public List<LogFact> ofChange(@Nullable Set<Long> events, long entry, long after, int limit) {
         LogFilter filter = LogFilter.of(events, null, null);
-        return filter.isHopeless() ? List.of() : lines.ofChange(filter, entry, after, limit);
+        return filter.matchesNothing() ? List.of() : lines.ofChange(filter, entry, after, limit);
     }
 }

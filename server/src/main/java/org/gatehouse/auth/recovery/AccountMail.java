@@ -4,10 +4,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mail to a user about the own account. It has a link, which is made as the mail leaves: nothing that is stored opens anything.
+ * A mail to a user about the user's account. Its link is made only when the mail is sent, so a stored mail opens nothing.
  *
- * @param personId the person whom the user is; null if the user is none
- * @param language of the page where it was asked for
+ * @param personId the person who the user is; null for a user who is no person
+ * @param language the language of the page on which the mail was requested
  */
 public record AccountMail(
         Kind kind, long userId, String username, @Nullable Long personId, String to, Locale language) {

@@ -3,13 +3,13 @@ package org.gatehouse.auth.recovery;
 import java.util.Collection;
 import java.util.Map;
 
-/** Sends mails about accounts; the module of mails, which knows this one, is behind it. */
+/** Sends mails about accounts. The module of mails implements it, because that module may call this one and not the reverse. */
 public interface AccountMails {
 
     /** Whether a mail server is named. */
     boolean canSend();
 
-    /** Queues the mail in the transaction of the caller; false if the user has got as many of this kind within an hour as one may. */
+    /** Queues the mail in the transaction of the caller; false if the user has had as many of this kind within the hour as are allowed. */
     boolean queue(AccountMail mail);
 
     /** Those of these users whose latest mail of this kind was given up, with the reason. */

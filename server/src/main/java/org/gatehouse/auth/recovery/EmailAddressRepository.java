@@ -99,8 +99,8 @@ record EmailAddressRepository(JdbcClient db) {
                 """).param("user", userId).update();
     }
 
-    /** Keeps the address until it is confirmed; it takes the place of another one that waits. */
-    void ask(long userId, String address, Instant until) {
+    /** Stores the address until it is confirmed, in place of another one that waits. */
+    void setWaiting(long userId, String address, Instant until) {
         db.sql("""
                 insert into user_email_change (user_id, address, expires_at) values (:user, :address, :until)
                 on conflict (user_id)
@@ -144,8 +144,8 @@ record EmailAddressRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Uses up the link: of tabs that confirm at once one gets the address, and none does after it was taken back. */
-    Optional<Waiting> take(String tokenHash, Instant now) {
+    /** Uses up the link: of tabs that confirm at once, only one gets the address, and none does once the change was withdrawn. */
+    Optional<Waiting> useLink(String tokenHash, Instant now) {
         return db.sql("""
                 delete from user_email_change c
                 using app_user u
@@ -158,7 +158,10 @@ record EmailAddressRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Gives the user this link; false if the user has another address by now, nothing to come in by, or is not active. */
+    /**
+     * Gives the user this link for a password; false if the user has another address by now, is not active, or has neither a password nor
+     * an invitation.
+     */
     boolean replacePasswordLink(long userId, String address, String tokenHash, Instant until) {
         int made = db.sql("""
                 insert into password_mail (user_id, token_hash, expires_at)

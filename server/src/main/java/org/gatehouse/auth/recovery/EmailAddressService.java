@@ -31,7 +31,8 @@ public class EmailAddressService {
     public record Address(
             @Nullable String address, @Nullable String waiting, boolean mails) {}
 
-    private record Owner(
+    /** The user who clicked the link in a mail; nobody need be signed in. */
+    private record LinkUser(
             String name,
             @Nullable String clientId,
             @Nullable Long userId) implements Actor {}
@@ -65,7 +66,7 @@ public class EmailAddressService {
                 mails.canSend());
     }
 
-    /** Gives the user this address; a blank one takes it away. What was done already, such as by a second click, is not logged again. */
+    /** Gives the user this address; a blank one removes it. A repeated call, such as of a second click, is not logged again. */
     @Transactional
     public void set(long userId, String typed, Actor by) {
         User user = users.get(userId);
@@ -83,15 +84,15 @@ public class EmailAddressService {
         }
     }
 
-    /** Mails a link to an address that a user gave; only that link makes it the user's. */
+    /** Mails a link to the address that the user wants; the address counts once the link was used. */
     @Transactional
-    public void ask(long userId, String typed, Locale language, Actor by) {
+    public void requestChange(long userId, String typed, Locale language, Actor by) {
         if (!mails.canSend()) {
             throw PlatformProblem.INVALID.ofField("email", "cannot be confirmed: no mail server is named");
         }
         User user = users.get(userId);
         String address = checked(typed);
-        addresses.ask(userId, address, clock.instant().plus(settings.confirmFor()));
+        addresses.setWaiting(userId, address, clock.instant().plus(settings.confirmFor()));
         AccountMail mail =
                 new AccountMail(AccountMail.Kind.ADDRESS, userId, user.username(), user.personId(), address, language);
         if (!mails.queue(mail)) {
@@ -101,7 +102,7 @@ public class EmailAddressService {
         }
     }
 
-    /** The address that this link confirms and whose it becomes; empty if the link is unknown, used or expired. */
+    /** The address that this link confirms, and its user; empty if the link is unknown, used or expired. */
     public Optional<Confirmed> ofLink(String token) {
         return addresses
                 .ofLink(Secrets.hash(token), clock.instant())
@@ -115,12 +116,12 @@ public class EmailAddressService {
     @Transactional
     public boolean confirm(String token) {
         Instant now = clock.instant();
-        Optional<EmailAddressRepository.Waiting> found = addresses.take(Secrets.hash(token), now);
+        Optional<EmailAddressRepository.Waiting> found = addresses.useLink(Secrets.hash(token), now);
         found.ifPresent(waiting -> {
             User user = users.get(waiting.userId());
             String before = addresses.addressOf(user.id()).orElse(null);
             addresses.set(user.id(), waiting.address(), now);
-            append(user, before, waiting.address(), new Owner(user.username(), null, user.id()));
+            append(user, before, waiting.address(), new LinkUser(user.username(), null, user.id()));
         });
         return found.isPresent();
     }

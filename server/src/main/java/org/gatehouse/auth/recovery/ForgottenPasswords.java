@@ -11,8 +11,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Names of forgotten passwords, until the next second. The page answers before anything is looked up: an answer that took as long as a
- * look-up and a write would tell whether there is a user of that name.
+ * The requests of people who forgot their password; each waits up to a second. The page answers before anything is looked up: the time of
+ * an answer that waited for a look-up and a write would tell whether there is a user of that name.
  */
 @Component
 public class ForgottenPasswords {
@@ -42,7 +42,7 @@ public class ForgottenPasswords {
         }
     }
 
-    /** Writes to all who asked so far; when this returns, their mails are queued. */
+    /** Handles all requests that wait; when this returns, their mails are queued. */
     @Scheduled(initialDelayString = "PT1S", fixedDelayString = "PT1S")
     public synchronized void work() {
         for (Request one = waiting.poll(); one != null; one = waiting.poll()) {

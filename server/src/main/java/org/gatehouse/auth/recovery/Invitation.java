@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far somebody is who has not chosen a password yet.
+ * The invitation of a user who has not chosen a password yet.
  *
  * @param until when the link ends or ended; null while there is none
  * @param why what the mail server said; null unless the mail did not arrive

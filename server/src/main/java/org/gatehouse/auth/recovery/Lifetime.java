@@ -8,12 +8,12 @@ public final class Lifetime {
 
     private Lifetime() {}
 
-    public static String of(Duration life, Texts.In said) {
+    public static String of(Duration life, Texts.In texts) {
         if (life.equals(Duration.ofDays(life.toDays()))) {
-            return said.text("account.mail.life.days", life.toDays());
+            return texts.text("account.mail.life.days", life.toDays());
         }
         return life.equals(Duration.ofHours(life.toHours()))
-                ? said.text("account.mail.life.hours", life.toHours())
-                : said.text("account.mail.life.minutes", life.toMinutes());
+                ? texts.text("account.mail.life.hours", life.toHours())
+                : texts.text("account.mail.life.minutes", life.toMinutes());
     }
 }

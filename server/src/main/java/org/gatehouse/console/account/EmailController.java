@@ -33,7 +33,7 @@ record EmailController(EmailAddressService addresses, OwnPasswordService passwor
         String address = form.value("email").strip();
         return form.done(() -> {
                     passwords.requireCurrent(request, user, form.value("current"));
-                    addresses.ask(
+                    addresses.requestChange(
                             Objects.requireNonNull(user.userId()),
                             address,
                             screen.texts().locale(),

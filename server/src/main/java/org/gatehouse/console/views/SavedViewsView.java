@@ -14,11 +14,11 @@ import org.gatehouse.savedview.SavedView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands above a list of its views.
+ * The saved views of a list, as they are shown above it.
  *
  * @param list the list's path below that of the event
  * @param opened the view that the address names; null when it names none
- * @param lost whether the address names a view that there is not, or not for this user
+ * @param lost whether the address names a view that does not exist or that this user does not see
  * @param query the filters and the order to show: those of the opened view, or the address's own
  * @param shares whether the user may change views of the event
  */
@@ -30,7 +30,7 @@ public record SavedViewsView(
         AddressQuery query,
         boolean shares) {
 
-    /** What nearly every desk asks a list for, before anybody saved a view: its key, and its query. */
+    /** The views that nearly every desk needs, before anybody has saved one: the key of each, and its query. */
     private static final Map<String, SequencedMap<String, String>> USUAL = Map.of("accreditations", accreditations());
 
     private static SequencedMap<String, String> accreditations() {
@@ -52,7 +52,7 @@ public record SavedViewsView(
     }
 
     /**
-     * What a filter asks for that is no longer one of its choices, such as {@code Zone: 12}.
+     * The values of a filter that are no longer among its choices, such as {@code Zone: 12}.
      *
      * @param value the value that a choice has in the address
      */

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and writes mails to lists and who stood in the list. */
+/** Reads and writes mailings and the people of their lists. */
 @Repository
 record MailingRepository(JdbcClient db) {
 
@@ -71,7 +71,7 @@ record MailingRepository(JdbcClient db) {
         }
     }
 
-    /** Somebody of the list whose turn it is. */
+    /** A person of the list, to be written to next. */
     record Portion(long personId, long registrationId) {}
 
     private static final String SELECT = """

@@ -27,8 +27,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Mails to the people of a list. The list is kept when it begins, so that nobody comes in later; whether what the mail tells is true of
- * somebody is asked when that person's turn has come.
+ * Mails to the people of a list. The list is stored when the mailing starts, so nobody is added later. Whether the mail is true of a person
+ * is checked when that person's turn comes.
  */
 @Service
 public class MailingService {
@@ -184,7 +184,7 @@ public class MailingService {
         }
     }
 
-    /** Stops it: what has left has left, and nothing else leaves. Stopping what has ended changes nothing. */
+    /** Stops the mailing: sent mails stay sent, and no other is sent. Stopping an ended mailing changes nothing. */
     @Transactional
     public Mailing stop(long eventId, long mailingId, Actor by) {
         mailings.lockAll();

@@ -1,17 +1,17 @@
 package org.gatehouse.mail.mailing;
 
-/** How far mails to a list are. */
+/** The progress of a mailing. */
 public enum MailingState {
     /** Mails are being written into the outbox. */
     WRITING,
-    /** All are written, and some have not left yet. */
+    /** All mails are written, and some have not been sent yet. */
     SENDING,
-    /** None waits any more. */
+    /** No mail waits any more. */
     DONE,
-    /** Somebody stopped it: what had not left never will. */
+    /** Somebody stopped the mailing: mails that had not been sent never are. */
     STOPPED;
 
-    /** Whether it goes on by itself. */
+    /** Whether mails are still being written or sent. */
     public boolean isBusy() {
         return this == WRITING || this == SENDING;
     }

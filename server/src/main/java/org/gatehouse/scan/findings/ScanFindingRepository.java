@@ -175,15 +175,15 @@ public class ScanFindingRepository {
     /**
      * The number of entries.
      *
-     * @param looked recorded entries up to the id
+     * @param examined recorded entries up to the id
      * @param waiting recorded entries after the id
      */
-    public record Entered(long looked, long waiting, long quarantined) {}
+    public record EntryCounts(long examined, long waiting, long quarantined) {}
 
     /** Counts the entries of that time, up to an id and after it. */
-    public Entered entered(ConflictFilter wanted, long to) {
+    public EntryCounts countEntries(ConflictFilter wanted, long to) {
         return db.sql("""
-                select count(*) filter (where verdict = 'recorded' and id <= :to) as looked,
+                select count(*) filter (where verdict = 'recorded' and id <= :to) as examined,
                        count(*) filter (where verdict = 'recorded' and id > :to) as waiting,
                        count(*) filter (where verdict = 'quarantined') as quarantined
                 from scan
@@ -196,7 +196,7 @@ public class ScanFindingRepository {
                 .param("until", wanted.until())
                 .param("to", to)
                 .query((row, number) ->
-                        new Entered(row.getLong("looked"), row.getLong("waiting"), row.getLong("quarantined")))
+                        new EntryCounts(row.getLong("examined"), row.getLong("waiting"), row.getLong("quarantined")))
                 .single();
     }
 }

@@ -80,17 +80,17 @@ public record EventScanService(
     public ScanConflict.ScanConflictPage conflicts(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
         ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
-        ScanFindingRepository.Entered entered = watch.catchUp(to -> findings.entered(wanted, to));
+        ScanFindingRepository.EntryCounts counted = watch.catchUp(to -> findings.countEntries(wanted, to));
         ScanConflict.ConflictCounts counts = findings.counts(wanted);
-        ScanConflict.Entries entries = entries(entered, findings.notJudged(wanted));
+        ScanConflict.Entries entries = entries(counted, findings.notJudged(wanted));
         long total = wanted.unjudged() ? entries.notJudged() : count(counts, wanted.kind());
         return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
     }
 
     /** The entries were counted before they were judged, so scans that arrived meanwhile are not included. */
-    private static ScanConflict.Entries entries(ScanFindingRepository.Entered entered, long notJudged) {
+    private static ScanConflict.Entries entries(ScanFindingRepository.EntryCounts counted, long notJudged) {
         return new ScanConflict.Entries(
-                Math.max(0, entered.looked() - notJudged), notJudged, entered.quarantined(), entered.waiting());
+                Math.max(0, counted.examined() - notJudged), notJudged, counted.quarantined(), counted.waiting());
     }
 
     /**
