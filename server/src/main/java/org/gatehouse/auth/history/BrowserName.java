@@ -5,10 +5,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Says in words which browser a {@code User-Agent} header names, in words of this list alone: the header can hold anything. */
+/** Names the browser of a {@code User-Agent} header, only by names of these lists, because the header can hold anything. */
 public final class BrowserName {
 
-    /** What a header holds, and what that means; the first that fits counts, because browsers name those that they are like as well. */
+    /** A part of a header, and what it means. The first that fits counts, because browsers also name those that they resemble. */
     private record Sign(String part, String name) {}
 
     private static final List<Sign> BROWSERS = List.of(

@@ -22,7 +22,7 @@ public class LoginFailures {
 
     private static final Logger log = LoggerFactory.getLogger(LoginFailures.class);
 
-    /** Of names and addresses within these seconds; further ones are not noted. */
+    /** The most names and addresses that are counted between two writes; further ones are dropped. */
     private static final int MOST = 10_000;
 
     /** No user has a longer name, or one with a control character. */
@@ -48,7 +48,7 @@ public class LoginFailures {
     /**
      * Counts one more.
      *
-     * @param name what was typed; it goes no further if there is no such user, because people type passwords there, too
+     * @param name what was typed; it is not stored if there is no such user, because people type passwords there, too
      */
     public void add(String name, String address, LoginOutcome outcome, @Nullable String browser) {
         if (name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl) || counted.size() >= MOST) {

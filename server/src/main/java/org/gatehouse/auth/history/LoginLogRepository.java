@@ -29,7 +29,7 @@ public class LoginLogRepository {
 
     private static final int SHOWN = 20;
 
-    /** That failures of one user within an hour name; whoever has more addresses must not fill the table. */
+    /** The addresses that are stored for one user and hour, so that somebody with many addresses cannot fill the table. */
     private static final int MOST_ADDRESSES = 20;
 
     private final JdbcClient db;
@@ -41,16 +41,27 @@ public class LoginLogRepository {
     }
 
     /**
-     * Notes that this user has logged in by this request.
+     * Records that this user signed in.
      *
      * @param provider the name of the identity provider; null for a password
      */
     @Transactional
     public void loggedIn(long userId, @Nullable String provider, HttpServletRequest request) {
+        insert(userId, provider, false, true, request);
+    }
+
+    /** Records that this user signed in with a passkey, alone or beside the password. */
+    @Transactional
+    public void loggedInByPasskey(long userId, boolean password, HttpServletRequest request) {
+        insert(userId, null, true, password, request);
+    }
+
+    private void insert(
+            long userId, @Nullable String provider, boolean passkey, boolean password, HttpServletRequest request) {
         HttpSession session = request.getSession(false);
         db.sql("""
-                insert into login_log (user_id, outcome, first_at, last_at, address, browser, session_id, provider)
-                values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session, :provider)
+                insert into login_log (user_id, outcome, first_at, last_at, address, browser, session_id, provider, passkey, password)
+                values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session, :provider, :passkey, :password)
                 """)
                 .param("user", userId)
                 .param("now", utc(clock.instant()))
@@ -58,27 +69,12 @@ public class LoginLogRepository {
                 .param("browser", browserOf(request))
                 .param("session", session == null ? null : session.getId())
                 .param("provider", provider)
-                .update();
-    }
-
-    /** Records that this user signed in with a passkey, alone or beside the password. */
-    @Transactional
-    public void loggedInByPasskey(long userId, boolean password, HttpServletRequest request) {
-        HttpSession session = request.getSession(false);
-        db.sql("""
-                insert into login_log (user_id, outcome, first_at, last_at, address, browser, session_id, passkey, password)
-                values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session, true, :password)
-                """)
-                .param("user", userId)
-                .param("now", utc(clock.instant()))
-                .param("address", request.getRemoteAddr())
-                .param("browser", browserOf(request))
-                .param("session", session == null ? null : session.getId())
+                .param("passkey", passkey)
                 .param("password", password)
                 .update();
     }
 
-    /** Notes that this user came from the provider and was refused; those of one address within an hour are one row. */
+    /** Records that the provider knew this user, who may not sign in; refusals of one address within an hour are one row. */
     @Transactional
     public void refused(long userId, String provider, HttpServletRequest request) {
         Instant now = clock.instant();
@@ -97,7 +93,7 @@ public class LoginLogRepository {
                 .update();
     }
 
-    /** Notes failures of whoever has this name; of an unknown name nothing is kept. */
+    /** Records failures of the user with this name; for an unknown name nothing is stored. */
     @Transactional
     void failed(LoginFailures.Failure failure, LoginFailures.Count count) {
         db.sql("""
@@ -141,7 +137,7 @@ public class LoginLogRepository {
                 .list();
     }
 
-    /** When each of these users last logged in; who never did, or not for as long as the log is kept, is left out. */
+    /** When each of these users last signed in; users who did not while the log is kept are left out. */
     public Map<Long, Instant> lastOf(Collection<Long> userIds) {
         Map<Long, Instant> last = new HashMap<>();
         db.sql("""
