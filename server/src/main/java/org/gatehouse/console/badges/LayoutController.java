@@ -74,7 +74,11 @@ record LayoutController(
             StoredLayout stored = own.get(screen.eventId());
             return refused.problem() == PlatformProblem.VERSION_MISMATCH
                     ? pages.own(
-                            form.over(stored.version()), stored, form.differences(stored), HttpStatus.CONFLICT, screen)
+                            form.over(stored.version()),
+                            stored,
+                            new LayoutDifferences(form).from(stored),
+                            HttpStatus.CONFLICT,
+                            screen)
                     : pages.own(form.refused(refused), stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
         }
         return screen.redirect(screen.eventPath() + LAYOUT, screen.text("badges.layout.saved"));
@@ -134,7 +138,8 @@ record LayoutController(
                     ? pages.ofPositions(
                             form.over(now.version()),
                             now,
-                            form.differences(now, pages.view(screen).positionNames()),
+                            new LayoutDifferences(form)
+                                    .from(now, pages.view(screen).positionNames()),
                             HttpStatus.CONFLICT,
                             screen)
                     : pages.ofPositions(

@@ -4,15 +4,12 @@ import jakarta.validation.Validator;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -131,6 +128,11 @@ public final class LayoutForm {
         return values.getOrDefault(name, "");
     }
 
+    /** All fields that were sent, with their values. */
+    Map<String, String> values() {
+        return values;
+    }
+
     public boolean checked(String name) {
         return !value(name).isEmpty();
     }
@@ -212,52 +214,8 @@ public final class LayoutForm {
         return screen.label("badges.element.", parts[1]) + ": " + screen.text("badges.field." + parts[2]);
     }
 
-    /** The fields in which the stored layout differs. */
-    List<Difference> differences(StoredLayout stored) {
-        return differences(LayoutFields.of(stored.layout()));
-    }
-
-    /**
-     * The fields in which the stored layout differs.
-     *
-     * @param names of the event's positions
-     */
-    List<Difference> differences(PositionLayout stored, Map<Long, String> names) {
-        Map<String, String> theirs = new LinkedHashMap<>();
-        theirs.put(NAME, stored.name());
-        theirs.putAll(LayoutFields.of(stored.layout()));
-        List<Difference> differences = differences(theirs);
-        if (!new TreeSet<>(positions).equals(new TreeSet<>(stored.positions()))) {
-            differences.add(
-                    new Difference(nameOf(POSITIONS), named(positions, names), named(stored.positions(), names)));
-        }
-        return differences;
-    }
-
-    private static String named(List<Long> positions, Map<Long, String> names) {
-        return positions.stream().map(id -> names.getOrDefault(id, "#" + id)).collect(Collectors.joining(", "));
-    }
-
-    private List<Difference> differences(Map<String, String> theirs) {
-        Set<String> names = new LinkedHashSet<>(theirs.keySet());
-        values.keySet().stream()
-                .filter(name -> name.startsWith("back.") || name.startsWith(ElementFields.FRONT))
-                .forEach(names::add);
-        List<Difference> differences = new ArrayList<>();
-        for (String name : names) {
-            boolean hidden = name.startsWith("background.")
-                    || name.startsWith(LayoutFields.BACK_PICTURE)
-                    || name.startsWith("drawn_")
-                    || name.endsWith("thumbnail_hash");
-            String stored = theirs.getOrDefault(name, "");
-            if (!hidden && !same(stored, value(name))) {
-                differences.add(new Difference(nameOf(name), value(name), stored));
-            }
-        }
-        return differences;
-    }
-
-    private static boolean same(String one, String other) {
+    /** Whether two values are the same text, or the same number with a decimal comma. */
+    static boolean same(String one, String other) {
         return one.equals(other.replace(',', '.')) || one.equals(other);
     }
 
