@@ -73,9 +73,7 @@ class MissingReferenceService {
         });
     }
 
-    /**
-     * The organisation whose members take part; an event that names none has those of the first, and else of one that is called like it.
-     */
+    /** The organisation of the event; without one the first that there is, and if there is none, a new one with the name of the event. */
     private long organizationOf(long eventId, Caller by) {
         Event event = events.get(eventId, Language.ENGLISH);
         if (event.memberId() != null) {

@@ -97,7 +97,7 @@ class MailServer {
         }
     }
 
-    /** Asks the server whether the connection still stands, because servers end those that rest. */
+    /** Asks the server whether the connection is still open, because servers close idle ones. */
     private Transport connected(JavaMailSenderImpl configured) {
         Transport open = connection;
         if (open != null && carried < MAILS_OF_A_CONNECTION && open.isConnected()) {

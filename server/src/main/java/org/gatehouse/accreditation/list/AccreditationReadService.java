@@ -256,7 +256,7 @@ public class AccreditationReadService {
         return found;
     }
 
-    /** What the accreditation's printed badge says, when that is no longer what is stored; lists find these by {@link PrintedFilter#OUTDATED}. */
+    /** What the printed badge says, when that is no longer what is stored; lists find these by {@link PrintedFilter#OUTDATED}. */
     public Optional<PrintedFace> outdated(long eventId, Accreditation one) {
         return one.printed() == null || one.deleted()
                 ? Optional.empty()

@@ -29,7 +29,7 @@ public final class ScannedBadge {
 
     private ScannedBadge() {}
 
-    /** Returns the text as it stands on the badge; what is no badge in any known form comes back as it is. */
+    /** Returns the text as it is printed on the badge; a text that is not that of a badge is returned unchanged. */
     public static String read(String typed) {
         String text = KIND.matcher(CleanText.typed(typed)).replaceFirst("");
         if (TEXT.matcher(text).matches()) {

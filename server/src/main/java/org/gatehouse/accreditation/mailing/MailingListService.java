@@ -13,7 +13,7 @@ import org.gatehouse.registration.RegistrationSort;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Service;
 
-/** Who stands in a list that is written to. Whoever writes to a list must see that list. */
+/** The people of a list that is written to. Only a caller who may see the list may write to it. */
 @Service
 public class MailingListService {
 

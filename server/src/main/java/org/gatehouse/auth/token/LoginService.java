@@ -74,7 +74,7 @@ public class LoginService {
         callers.forgetAll();
     }
 
-    /** Keeps what {@link #openOf} finds as it is until the transaction ends, against whoever locks it too. */
+    /** Locks the logins of this user until the transaction ends. */
     public void lock(long userId) {
         sessions.lock(userId);
     }
@@ -84,7 +84,7 @@ public class LoginService {
         return sessions.openOf(userId, sessionOf(here), clock.instant());
     }
 
-    /** Ends one of those that {@link #openOf} finds, with its tokens; the session of this token goes on. */
+    /** Ends one of the logins that {@link #openOf} finds, with its tokens; that of this token stays. */
     @Transactional
     public void endOneOf(long userId, String id, AccessToken kept) {
         String here = sessionOf(kept);

@@ -14,7 +14,7 @@ import org.gatehouse.platform.text.Language;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Tells what stands in the way of good badges before they are printed, for orders of any size. */
+/** Finds what would spoil badges before they are printed, for orders of any size. */
 @Service
 @Transactional(readOnly = true)
 public class PrintCheckService {

@@ -159,7 +159,11 @@ record AccreditationPageController(
         reader.one(id, screen);
         return screen.show(
                 "console/accreditations/gates",
-                Form.fields("id", id, "told", boards.told(screen.eventId(), id).orElse(null)));
+                Form.fields(
+                        "id",
+                        id,
+                        "told",
+                        boards.deliveryOf(screen.eventId(), id).orElse(null)));
     }
 
     private View act(long id, String done, Runnable action, Screen screen) {

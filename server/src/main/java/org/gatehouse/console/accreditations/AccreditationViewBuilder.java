@@ -82,7 +82,7 @@ record AccreditationViewBuilder(
                 screen.opens("/requests/{form_id}")
                         ? requests.ofAccreditation(eventId, id, screen.language())
                         : List.of(),
-                gates.told(eventId, id).orElse(null),
+                gates.deliveryOf(eventId, id).orElse(null),
                 caller.holds(eventId, Role.VIEW_SCANS) ? scans(eventId, one, screen) : null,
                 caller.holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN)
                         ? history(eventId, id, states, all, screen)

@@ -11,30 +11,30 @@ import org.jspecify.annotations.Nullable;
  * @param gates those that were not told first, at most {@link #MOST}
  * @param sum how many there are of each kind, named or not
  */
-public record ChangeDelivery(Change change, List<Gate> gates, Sum sum) {
+public record ChangeDelivery(Change change, List<Receiver> gates, Sum sum) {
 
     /** How many gates a page names. */
     public static final int MOST = 200;
 
     /** The gates that poll and were told. */
-    public List<Gate> told() {
+    public List<Receiver> told() {
         return gates.stream().filter(gate -> gate.live() && gate.isTold()).toList();
     }
 
     /** The gates that poll and were not told yet. */
-    public List<Gate> waiting() {
+    public List<Receiver> waiting() {
         return gates.stream()
                 .filter(gate -> gate.live() && Boolean.FALSE.equals(gate.has()))
                 .toList();
     }
 
     /** The gates that poll for changes alone and never asked for everything, so what they have is not known. */
-    public List<Gate> unknown() {
+    public List<Receiver> unknown() {
         return gates.stream().filter(gate -> gate.live() && gate.has() == null).toList();
     }
 
     /** The gates that no longer poll and were not told. */
-    public List<Gate> silent() {
+    public List<Receiver> silent() {
         return gates.stream().filter(gate -> !gate.live() && !gate.isTold()).toList();
     }
 
@@ -44,13 +44,13 @@ public record ChangeDelivery(Change change, List<Gate> gates, Sum sum) {
      * @param live those that poll
      * @param told those of them that were told
      * @param waiting those of them that were not told yet
-     * @param unknown those of them of which is not known what they have
+     * @param unknown those of them of which nobody knows what they have
      * @param silent those that no longer poll and were not told
      */
     public record Sum(long live, long told, long waiting, long unknown, long silent) {}
 
     /**
-     * The change that the gates are to know.
+     * The change that gates must be told.
      *
      * @param opensNothing whether the accreditation opens no zone since then, as when it was withdrawn
      */
@@ -61,7 +61,8 @@ public record ChangeDelivery(Change change, List<Gate> gates, Sum sum) {
      *
      * @param has whether it was sent the change; null when it is not known what it has
      */
-    public record Gate(String name, boolean live, @Nullable Boolean has, Instant lastPollAt, long lastPollSeconds) {
+    public record Receiver(
+            String name, boolean live, @Nullable Boolean has, Instant lastPollAt, long lastPollSeconds) {
 
         boolean isTold() {
             return Boolean.TRUE.equals(has);

@@ -146,7 +146,7 @@ record GateBoardRepository(JdbcClient db) {
     }
 
     /** At most {@code most} of the event's gates, by the names that the board shows; those without this revision come first. */
-    List<ChangeDelivery.Gate> told(long eventId, long revision, Duration liveFor, int most) {
+    List<ChangeDelivery.Receiver> receivers(long eventId, long revision, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event)
             select coalesce(nullif(g.device, ''), c.name, g.client_id) as name, g.live, g.position >= :revision as has, g.last_poll_at,
@@ -161,12 +161,12 @@ record GateBoardRepository(JdbcClient db) {
                 .param("revision", revision)
                 .param("liveSeconds", liveFor.toSeconds())
                 .param("most", most)
-                .query(new RecordRows<>(ChangeDelivery.Gate.class))
+                .query(new RecordRows<>(ChangeDelivery.Receiver.class))
                 .list();
     }
 
     /** How many of the event's gates have this revision, and how many not. */
-    ChangeDelivery.Sum toldSum(long eventId, long revision, Duration liveFor) {
+    ChangeDelivery.Sum deliverySum(long eventId, long revision, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event)
             select count(*) filter (where live) as live, count(*) filter (where live and position >= :revision) as told,

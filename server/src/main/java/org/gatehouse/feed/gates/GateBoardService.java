@@ -65,13 +65,13 @@ public class GateBoardService {
     }
 
     /** Which of the event's gates were told of the accreditation's last change; empty if it never concerned a gate. */
-    public Optional<ChangeDelivery> told(long eventId, long accreditationId) {
+    public Optional<ChangeDelivery> deliveryOf(long eventId, long accreditationId) {
         memory.write();
         return board.change(eventId, accreditationId)
                 .map(change -> new ChangeDelivery(
                         change,
-                        board.told(eventId, change.revision(), settings.gateLiveFor(), ChangeDelivery.MOST),
-                        board.toldSum(eventId, change.revision(), settings.gateLiveFor())));
+                        board.receivers(eventId, change.revision(), settings.gateLiveFor(), ChangeDelivery.MOST),
+                        board.deliverySum(eventId, change.revision(), settings.gateLiveFor())));
     }
 
     /**

@@ -66,7 +66,7 @@ final class PictureCache implements AutoCloseable {
         boolean writeTo(Path file) throws IOException;
     }
 
-    /** The file of this name; whoever asks for one that is being fetched waits for that. */
+    /** The file of this name; a caller waits for a file that another one is fetching. */
     Optional<Path> get(String name, Source source) throws IOException {
         Path file = file(name);
         if (used(file)) {

@@ -136,7 +136,7 @@ public class NotificationService {
         return text(eventId, occasion, language);
     }
 
-    /** Takes the event's own text away, so that the server's stands again. */
+    /** Removes the event's own text, so that the server's is used again. */
     @Transactional
     public void delete(long eventId, Occasion occasion, String language, Actor by) {
         NotificationText was = text(eventId, occasion, language);

@@ -123,7 +123,7 @@ public record ConnectionSettings(String options, boolean readOnly) {
         return failure;
     }
 
-    /** The sentence for the operator about what stands in between. */
+    /** The refusal of a database behind a pooler that does not keep the settings of connections. */
     static DatabaseException notKept(String reason) {
         return new DatabaseException(
                 ("Gatehouse does not use this database: what stands in between does not keep the settings of connections (%s); connect"

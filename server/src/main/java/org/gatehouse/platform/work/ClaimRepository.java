@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Keeps and ends claims on jobs, in any table of jobs; whoever owns the table claims them. */
+/** Renews and ends claims on jobs, in any table of jobs; the repository of that table makes them. */
 @Repository
 record ClaimRepository(JdbcClient db) {
 

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Does the jobs of one table in the background, on any node: a thread claims a job (committed), works on it, and its last write ends the
  * claim. While it works, the claim is renewed. When a node dies, its claim runs out and one other node takes the job over. A write counts
- * only while the claim is still the node's own, so a node that was taken for dead and goes on does nothing twice (docs/decisions/0033).
+ * only while the claim is still the node's own, so a node that was only believed dead does nothing twice (docs/decisions/0033).
  *
  * @param <J> a job of the table, which has the columns {@code id}, {@code claim} and {@code claimed_until}
  */

@@ -548,10 +548,10 @@ class GateBoardApiTest {
 
         assertThat(told.change().ageSeconds()).isEqualTo(120);
         assertThat(told.change().opensNothing()).isFalse();
-        assertThat(told.told()).extracting(ChangeDelivery.Gate::name).containsExactly("south");
-        assertThat(told.waiting()).extracting(ChangeDelivery.Gate::name).containsExactly("north");
+        assertThat(told.told()).extracting(ChangeDelivery.Receiver::name).containsExactly("south");
+        assertThat(told.waiting()).extracting(ChangeDelivery.Receiver::name).containsExactly("north");
         assertThat(told.waiting().getFirst().lastPollSeconds()).isEqualTo(120);
-        assertThat(told.silent()).extracting(ChangeDelivery.Gate::name).containsExactly("packed-away");
+        assertThat(told.silent()).extracting(ChangeDelivery.Receiver::name).containsExactly("packed-away");
         assertThat(told.sum()).isEqualTo(new ChangeDelivery.Sum(2, 1, 1, 0, 1));
 
         event.change(now -> {
@@ -581,6 +581,6 @@ class GateBoardApiTest {
     }
 
     private Optional<ChangeDelivery> told(long eventId, long accreditationId) {
-        return fixture.bean(GateBoardService.class).told(eventId, accreditationId);
+        return fixture.bean(GateBoardService.class).deliveryOf(eventId, accreditationId);
     }
 }
