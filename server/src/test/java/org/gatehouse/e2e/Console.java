@@ -97,11 +97,11 @@ public final class Console {
             new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
             new Promise(late => setTimeout(() => late(false), 2000))])""";
 
-    /** Lists of set-up and of files, which become blocks on a phone, and do not. */
+    /** Tables become blocks on a phone, and tabs take more lines; the matrix and the hours of a day alone scroll in their own box. */
     private static final String SCROLLS_SIDEWAYS = """
-        () => [...document.querySelectorAll('.table-frame:has(.stacked, .set-up:not(.request-zones, .places))')]
-            .filter(frame => frame.scrollWidth > frame.clientWidth + 1)
-            .map(frame => frame.querySelector('table').className + ' ' + frame.scrollWidth)""";
+        () => [...document.querySelectorAll('.table-frame:not(:has(.hours, .matrix)), .tabs')]
+            .filter(box => box.scrollWidth > box.clientWidth + 1)
+            .map(box => (box.querySelector('table') ?? box).className + ' ' + box.scrollWidth)""";
 
     private static final int NUDGES = 5;
 
@@ -427,7 +427,7 @@ public final class Console {
         if (view.equals(ON_A_PHONE)) {
             awaitDrawn(view);
             assertThat((List<?>) page.evaluate(SCROLLS_SIDEWAYS))
-                    .as("tables of %s that are wider than a phone", name)
+                    .as("tables and tabs of %s that are wider than a phone", name)
                     .isEmpty();
         }
     }
