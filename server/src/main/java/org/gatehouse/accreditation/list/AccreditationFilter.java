@@ -44,8 +44,8 @@ public record AccreditationFilter(
     public AccreditationQuery query() {
         return new AccreditationQuery(
                 NameSearch.of(name),
-                null,
-                null,
+                /* email= */ null,
+                /* number= */ null,
                 SingleLineText.orNone(country == null ? null : CleanText.typed(country)),
                 member,
                 posId,
@@ -57,7 +57,7 @@ public record AccreditationFilter(
                 PrintedFilter.of(printed),
                 distributed,
                 overridden,
-                false,
-                null);
+                /* deleted= */ false,
+                /* ids= */ null);
     }
 }

@@ -91,17 +91,17 @@ public record AccreditationListState(
                 number,
                 country.isEmpty() ? null : country,
                 member,
-                null,
+                /* position= */ null,
                 positions,
-                null,
-                null,
+                /* skill= */ null,
+                /* group= */ null,
                 zones,
                 yesOrNo(photo),
                 printed.isEmpty() ? null : PrintedFilter.valueOf(printed.toUpperCase(Locale.ROOT)),
                 yesOrNo(distributed),
                 yesOrNo(overridden),
                 gone,
-                null);
+                /* ids= */ null);
     }
 
     private static @Nullable Boolean yesOrNo(String choice) {

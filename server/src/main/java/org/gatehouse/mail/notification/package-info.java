@@ -1,4 +1,7 @@
-/** What people are told by mail about their accreditation, their photo and their zone requests: the texts of an event, and whom they are sent to. */
+/**
+ * What people are told by mail about their accreditation, their photo and their zone requests: the texts of an event, and whom they are
+ * sent to.
+ */
 @NamedInterface("notification")
 @NullMarked
 package org.gatehouse.mail.notification;
