@@ -47,19 +47,24 @@ public record PrintedFaceRepository(JdbcClient db) {
 
     /**
      * Keeps what these badges say now, for those that are printed elsewhere; call it after they were recorded as printed. It counts the
-     * zones by the formula, because those of this transaction are stored only at its commit.
+     * zones by the formula, because those of this transaction are stored only at its commit. Holders and their zones are grouped, not
+     * joined: without statistics of a new event, PostgreSQL would compare each holder with each zone.
      */
     public void keepCurrent(long eventId, Collection<Long> ids) {
         db.sql(EffectiveZoneRepository.EFFECTIVE + """
                 insert into printed_badge (event_id, accreditation_id, printed_at, first_name, last_name, position_id, zones)
-                select h.event_id, h.id, a.printed_at, coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name),
-                       h.position_id, coalesce(z.zones, '{}')
-                from holder h
-                join accreditation a on a.id = h.id
+                select a.event_id, a.id, a.printed_at, coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name),
+                       n.position_id, coalesce(n.zones, '{}')
+                from (
+                    select id, max(position_id) as position_id,
+                           array_agg(zone_id order by zone_id) filter (where zone_id is not null) as zones
+                    from (
+                        select id, position_id, null::bigint as zone_id from holder
+                        union all
+                        select accreditation_id, null, zone_id from effective) s
+                    group by id) n
+                join accreditation a on a.event_id = :event and a.id = n.id
                 join person p on p.id = a.person_id
-                left join (select accreditation_id, array_agg(zone_id order by zone_id) as zones
-                           from effective
-                           group by accreditation_id) z on z.accreditation_id = h.id
                 where a.printed_at is not null
                 """ + REPLACE)
                 .param("event", eventId)

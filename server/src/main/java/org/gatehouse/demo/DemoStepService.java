@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.platform.gate.GateView;
@@ -38,6 +39,7 @@ class DemoStepService {
     private final DemoSetup stage;
     private final DemoPeople people;
     private final DemoArrivalRepository arrivals;
+    private final PrintedFaceRepository faces;
     private final DemoPhotos photos;
     private final DemoRequests requests;
     private final DemoScans scans;
@@ -54,6 +56,7 @@ class DemoStepService {
             DemoStateRepository states,
             DemoSetup stage,
             DemoArrivalRepository arrivals,
+            PrintedFaceRepository faces,
             DemoPhotos photos,
             DemoRequests requests,
             DemoScans scans,
@@ -69,6 +72,7 @@ class DemoStepService {
         this.stage = stage;
         this.people = new DemoPeople(story);
         this.arrivals = arrivals;
+        this.faces = faces;
         this.photos = photos;
         this.requests = requests;
         this.scans = scans;
@@ -99,14 +103,15 @@ class DemoStepService {
         return states.find();
     }
 
-    /** Inserts the next people with photos of these faces; returns how many there are then. */
+    /** Inserts the next people with these portraits as photos; returns how many there are then. */
     @Transactional(timeout = SECONDS)
-    public int arrive(Long[] faces) {
+    public int arrive(Long[] portraits) {
         DemoState state = locked();
         int upTo = Math.min(state.loaded() + (state.loaded() == 0 ? FIRST_STEP : STEP), state.people());
         turnClock(state.opensOn(), (double) upTo / state.people());
         List<Long> accreditations = arrivals.insert(state.eventId(), people.range(state.loaded(), upTo));
-        photos.insert(state.eventId(), faces);
+        photos.insert(state.eventId(), portraits);
+        faces.keepCurrent(state.eventId(), accreditations);
         accreditations.forEach(id -> gates.accreditationChanged(state.eventId(), id));
         states.setLoaded(state.eventId(), upTo);
         return upTo;
