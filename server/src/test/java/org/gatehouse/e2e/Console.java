@@ -274,7 +274,7 @@ public final class Console {
 
     /** Counts what is done from here on. */
     Steps steps() {
-        return Steps.begin(page);
+        return Steps.begin(page());
     }
 
     /**
@@ -405,7 +405,7 @@ public final class Console {
     }
 
     private void show(View view) {
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.theme()));
+        page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.theme()));
         page.setViewportSize(view.width(), view.height());
     }
 
@@ -421,7 +421,7 @@ public final class Console {
     }
 
     private void fits(String name, View view) {
-        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+        assertThat((Integer) page().evaluate("document.documentElement.scrollWidth"))
                 .as("width of %s in %s", name, view)
                 .isLessThanOrEqualTo(view.width());
         if (view.equals(ON_A_PHONE)) {
