@@ -177,7 +177,10 @@ async function leadOn() {
   if (!pages.some((page) => here === page || here.startsWith(`${page}/`))) return;
   try {
     const answer = await fetch(`${event}/checklist/next?at=${encodeURIComponent(here)}`, { redirect: "manual" });
-    if (answer.ok) $(".page-head")?.insertAdjacentHTML("afterend", await answer.text());
+    const head = $(".page-head");
+    if (!answer.ok || !head) return;
+    head.insertAdjacentHTML("afterend", await answer.text());
+    if (head.nextElementSibling) window.htmx.process(head.nextElementSibling);
   } catch {
     // Whoever leaves the page needs no way on from it.
   }

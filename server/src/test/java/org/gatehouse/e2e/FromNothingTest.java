@@ -212,8 +212,10 @@ class FromNothingTest {
         String layout = event.path() + "/badges/layout";
         Object stored = event.desk().get(layout).expect(200).json().path("layout");
         event.desk().put(layout, Map.of("version", 0, "layout", stored)).expect(200);
+        console.signedIn(event, Role.ADMIN).open(home).open(home + "/gates");
         event.gate().get(event.path() + "/sync").expect(200);
-        console.signedIn(event, Role.ADMIN).open(home);
+        assertThat(console.page().locator(".lead-on")).containsText("First gate: done. Next: First scan");
+        console.open(home);
         assertThat(console.page().locator(".checklist-steps .next")).containsText("First scan");
         assertThat(console.page().locator(".checklist-steps .done")).hasCount(7);
 

@@ -1,12 +1,16 @@
 package org.gatehouse.console.home;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an event needs before its first scan, in the order in which it is usually done. */
 public record ChecklistView(List<Step> steps) {
+
+    /** Steps that are done by uploads and by gates. */
+    private static final Set<String> WAITING = Set.of("photos", "gate", "scan");
 
     /**
      * One step; it ticks itself.
@@ -23,6 +27,11 @@ public record ChecklistView(List<Step> steps) {
 
         private Stream<String> paths() {
             return Stream.concat(Stream.of(path), more.stream());
+        }
+
+        /** Whether the step can become done while its page stays open; the others send a form. */
+        public boolean waits() {
+            return WAITING.contains(key);
         }
 
         /** Whether the step is taken on this page, or on one below it. */
