@@ -77,6 +77,10 @@ record PrintForm(Form form) {
         return changed().map(printed -> filter().filter().query().with(printed));
     }
 
+    private boolean areOutdated() {
+        return changed().isPresent() || (isOfList() && list().text("printed").equals("outdated"));
+    }
+
     private @Nullable List<Long> one(String name) {
         Long id = form.id(name);
         return id == null ? null : List.of(id);
@@ -101,7 +105,7 @@ record PrintForm(Form form) {
         boolean asked = form.has("reprint", true);
         PrintReason reason = asked
                 ? form.choice("reason", PrintReason.values()).orElse(null)
-                : changed().isPresent() ? PrintReason.DATA_CHANGED : null;
+                : areOutdated() ? PrintReason.DATA_CHANGED : null;
         return new PrintOrder(
                 chosen,
                 chosen == null ? filter() : null,

@@ -801,6 +801,9 @@ class PrintApiTest {
         put(event, "Bo", Map.of());
         assertThat(said(fixture, console + "/accreditations/" + event.accreditation("Bo")))
                 .contains("Position on the badge: <bdi dir=\"auto\">Staff");
+        assertThat(said(fixture, console + "/badges/count?list=%3Fprinted%3Doutdated"))
+                .as("all of a list of them")
+                .contains("Badges that match: 1");
 
         String page = requireNonNull(
                 ordered(fixture, event, "printed=DUE").expect(303).header("Location"));
