@@ -40,12 +40,16 @@ public enum PrintedFilter {
 
     /** The condition for a row {@code l} of the listing. */
     String sql() {
-        String compared = this == NO || this == YES ? "" : """
-                join person p on p.id = a.person_id
-                left join printed_badge b
-                    on b.event_id = a.event_id and b.accreditation_id = a.id and b.printed_at = a.printed_at
+        String badge = this == NO || this == YES ? """
+                exists (select from accreditation a where a.event_id = l.event_id and a.id = l.accreditation_id and\
+                """ : """
+                exists (
+                    select from accreditation a
+                    join person p on p.id = a.person_id
+                    left join printed_badge b
+                        on b.event_id = a.event_id and b.accreditation_id = a.id and b.printed_at = a.printed_at
+                    where a.event_id = l.event_id and a.id = l.accreditation_id and\
                 """;
-        return "exists (select from accreditation a\n" + compared
-                + "where a.event_id = l.event_id and a.id = l.accreditation_id and " + condition + ")";
+        return badge + " " + condition + ")";
     }
 }
