@@ -37,7 +37,7 @@ class GateSimulationTest {
     @Test
     void gatesEndWithTheTruth(Fixture fixture) {
         long seed = Drawn.SEED;
-        int steps = Integer.getInteger("simulation.steps", 300);
+        int steps = Integer.getInteger("simulation.steps", 200);
         log.info("simulation: seed {}, {} steps", seed, steps);
         FeedEvent event = FeedEvent.in(fixture);
         try (SimulatedClock clock = new SimulatedClock(event.db);

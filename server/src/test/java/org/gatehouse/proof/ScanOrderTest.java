@@ -34,7 +34,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class ScanOrderTest {
 
     private static final Logger log = LoggerFactory.getLogger(ScanOrderTest.class);
-    private static final int SHUFFLES = Integer.getInteger("scans.shuffles", 150);
+    private static final int SHUFFLES = Integer.getInteger("scans.shuffles", 80);
     private static final int AT_ONCE = 4;
     private static final int SCANS = 12;
     private static final int SHUFFLES_OF_A_SET = 25;
