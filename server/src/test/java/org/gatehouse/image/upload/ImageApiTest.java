@@ -427,7 +427,8 @@ class ImageApiTest {
         JsonNode image = Uploads.send(uploader(fixture), file, "a.png").json();
         load(fixture, image, "_small").expect(200);
         String sha256 = sha256(fixture, image);
-        lost.count();
+        // What the class before left may have been found again since it was counted; the look below would notice.
+        lost.look();
         long before = lost.lost();
 
         fixture.bean(ImageStore.class).remove(sha256);
