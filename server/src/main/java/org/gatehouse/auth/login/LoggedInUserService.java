@@ -99,8 +99,8 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
 
     /** The roles that were given to the user, as far as they count through this client and in this session. */
     private List<UserRole> granted(Caller caller, long user, Set<Scope> usable, Shown shown) {
-        Set<Long> needing = caller.rights().passkeyNeeded();
-        Set<Long> shut = needing.isEmpty() ? Set.of() : roles.entitiesOnlyOf(needing);
+        Set<Long> passkeyNeeded = caller.rights().passkeyNeeded();
+        Set<Long> shut = passkeyNeeded.isEmpty() ? Set.of() : roles.entitiesOnlyOf(passkeyNeeded);
         List<HeldRole> counting = roles.ofUsers(List.of(user)).stream()
                 .flatMap(held -> held.role().through(usable).stream()
                         .filter(shown::has)

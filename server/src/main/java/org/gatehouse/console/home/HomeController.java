@@ -43,9 +43,10 @@ record HomeController(
     View events(@RequestParam(defaultValue = "") String q, Screen screen) {
         String typed = CleanText.typed(q);
         List<Event> seen = events.search(screen.caller().known(), NameSearch.of("q", typed), EVENTS, screen.language());
-        Set<Long> needing = screen.caller().rights().passkeyNeeded();
-        List<Event> locked = needing.isEmpty() ? List.of() : events.page(needing, EVENTS, screen.language());
-        NextStep step = needing.isEmpty() ? null : passkeys.nextStepOf(screen.caller());
+        Set<Long> passkeyNeeded = screen.caller().rights().passkeyNeeded();
+        List<Event> locked =
+                passkeyNeeded.isEmpty() ? List.of() : events.page(passkeyNeeded, EVENTS, screen.language());
+        NextStep step = passkeyNeeded.isEmpty() ? null : passkeys.nextStepOf(screen.caller());
         return screen.show(
                 "console/home/events",
                 Form.fields(
