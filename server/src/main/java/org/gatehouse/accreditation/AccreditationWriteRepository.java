@@ -113,15 +113,18 @@ public record AccreditationWriteRepository(JdbcClient db) {
     public void invalidateBadge(long eventId, long id) {
         db.sql("""
                 update accreditation
-                set random_hash = gen_random_uuid(), printed_at = null, distributed_at = null, version = version + 1
+                set random_hash = gen_random_uuid(), printed_at = null, distributed_at = null,
+                    badge_changed_at = clock_timestamp(), version = version + 1
                 where event_id = :event and id = :id
                 """).param("event", eventId).param("id", id).update();
     }
 
-    /** Records that these badges are printed now, or that they were not after all. */
+    /** Records that these badges are printed now, or that they were not after all; the first time is kept. */
     public void setPrinted(long eventId, Collection<Long> ids, boolean printed) {
         db.sql("""
-                update accreditation set printed_at = case when :printed then clock_timestamp() end
+                update accreditation
+                set printed_at = case when :printed then coalesce(printed_at, clock_timestamp()) end,
+                    badge_changed_at = clock_timestamp()
                 where event_id = :event and id = any(:ids)
                 """)
                 .param("event", eventId)
@@ -133,7 +136,9 @@ public record AccreditationWriteRepository(JdbcClient db) {
     /** The same for being handed out. */
     public void setDistributed(long eventId, Collection<Long> ids, boolean distributed) {
         db.sql("""
-                update accreditation set distributed_at = case when :distributed then clock_timestamp() end
+                update accreditation
+                set distributed_at = case when :distributed then coalesce(distributed_at, clock_timestamp()) end,
+                    badge_changed_at = clock_timestamp()
                 where event_id = :event and id = any(:ids)
                 """)
                 .param("event", eventId)
@@ -177,7 +182,7 @@ public record AccreditationWriteRepository(JdbcClient db) {
                 values (:event, :registration, :person)
                 on conflict (registration_id) do update
                     set deleted = false, cause = null, random_hash = gen_random_uuid(), printed_at = null,
-                        distributed_at = null, version = accreditation.version + 1
+                        distributed_at = null, badge_changed_at = clock_timestamp(), version = accreditation.version + 1
                 returning id, version > 0 as again
                 """)
                 .param("event", eventId)

@@ -56,6 +56,11 @@ public record ChangeBatch(
             return equals(NONE);
         }
 
+        /** Whether the change says that badges were printed or handed out, or that they were not. */
+        boolean marks() {
+            return printed != null || distributed != null;
+        }
+
         /** All zones that are added or removed. */
         public Set<Long> zones() {
             Set<Long> zones = new TreeSet<>(added);

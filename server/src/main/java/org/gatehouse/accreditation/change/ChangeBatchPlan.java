@@ -14,6 +14,7 @@ import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
+import org.gatehouse.accreditation.change.ChangeBatchRepository.Marks;
 
 /**
  * Plans what a batch does to each accreditation in turn: the preview counts the plan and a step writes it, so both agree.
@@ -116,7 +117,7 @@ final class ChangeBatchPlan {
         boolean moved = moves(id);
         boolean otherwise = moved || change.zones().stream().anyMatch(zone -> opens(id, zone) != holds(open, id, zone));
         moves += moved ? 1 : 0;
-        printAgain += otherwise && fact(id).printed() != null ? 1 : 0;
+        printAgain += otherwise && fact(id).marks().printed() != null ? 1 : 0;
         if (moved) {
             for (long zone : followed) {
                 boolean opens = opens(id, zone);
@@ -141,7 +142,7 @@ final class ChangeBatchPlan {
     }
 
     private boolean differs(long id) {
-        Facts now = fact(id);
+        Marks now = fact(id).marks();
         return moves(id)
                 || !overridesAfter(id).equals(overridesBefore(id))
                 || (change.printed() != null && change.printed() != (now.printed() != null))

@@ -53,17 +53,29 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
             @Nullable Long wasPosition,
             Overrides was,
             @Nullable Overrides is,
-            @Nullable Instant wasPrinted,
-            @Nullable Instant wasDistributed,
-            @Nullable Instant isPrinted,
-            @Nullable Instant isDistributed) {}
+            Marks wasMarks,
+            Marks isMarks) {}
 
-    /** When a badge was printed and handed out, and the effective position. */
-    record Facts(
-            boolean live,
+    /**
+     * What became of a badge.
+     *
+     * @param changed when one of both was last written, or the badge printed again, declared lost or replaced: times alone do not tell
+     */
+    record Marks(
             @Nullable Instant printed,
             @Nullable Instant distributed,
-            long position) {}
+            @Nullable Instant changed) {
+
+        private static Marks of(ResultSet row, String prefix) throws SQLException {
+            return new Marks(
+                    Columns.instantOrNull(row, prefix + "printed"),
+                    Columns.instantOrNull(row, prefix + "distributed"),
+                    Columns.instantOrNull(row, prefix + "badge_changed_at"));
+        }
+    }
+
+    /** The effective position, and what became of the badge. */
+    record Facts(boolean live, Marks marks, long position) {}
 
     @Override
     public String name() {
@@ -192,7 +204,7 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
     List<Item> next(long batchId, Outcome outcome, int count) {
         return db.sql("""
                 select place, accreditation_id, was_position, was_added, was_removed, is_added, is_removed, was_printed,
-                       was_distributed, is_printed, is_distributed
+                       was_distributed, was_badge_changed_at, is_printed, is_distributed, is_badge_changed_at
                 from accreditation_batch_item
                 where batch_id = :batch and outcome = :outcome
                 order by place
@@ -209,10 +221,8 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
                         row.getArray("is_added") == null
                                 ? null
                                 : new Overrides(ids(row, "is_added"), ids(row, "is_removed")),
-                        Columns.instantOrNull(row, "was_printed"),
-                        Columns.instantOrNull(row, "was_distributed"),
-                        Columns.instantOrNull(row, "is_printed"),
-                        Columns.instantOrNull(row, "is_distributed")))
+                        Marks.of(row, "was_"),
+                        Marks.of(row, "is_")))
                 .list();
     }
 
@@ -233,16 +243,17 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
                 .update();
     }
 
-    /** Records the previous state of these items, and the times that were just written. */
+    /** Records the previous state of these items, and the marks that were just written. */
     void remember(long eventId, long batchId, List<Item> items) {
         db.sql("""
                 update accreditation_batch_item i
                 set outcome = 'CHANGED', was_position = w.position, was_added = w.added::bigint[],
                     was_removed = w.removed::bigint[], is_added = w.is_added::bigint[], is_removed = w.is_removed::bigint[],
-                    was_printed = w.printed, was_distributed = w.distributed, is_printed = a.printed_at, is_distributed = a.distributed_at
+                    was_printed = w.printed, was_distributed = w.distributed, was_badge_changed_at = w.changed,
+                    is_printed = a.printed_at, is_distributed = a.distributed_at, is_badge_changed_at = a.badge_changed_at
                 from unnest(:places::integer[], :positions::bigint[], :added::text[], :removed::text[], :isAdded::text[],
-                            :isRemoved::text[], :printed::timestamptz[], :distributed::timestamptz[])
-                    as w (place, position, added, removed, is_added, is_removed, printed, distributed),
+                            :isRemoved::text[], :printed::timestamptz[], :distributed::timestamptz[], :changed::timestamptz[])
+                    as w (place, position, added, removed, is_added, is_removed, printed, distributed, changed),
                     accreditation a
                 where i.batch_id = :batch and i.place = w.place and a.event_id = :event and a.id = i.accreditation_id
                 """)
@@ -256,19 +267,17 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
                 .param(
                         "isRemoved",
                         zones(items, item -> requireNonNull(item.is()).removed()))
-                .param(
-                        "printed",
-                        items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
-                .param(
-                        "distributed",
-                        items.stream().map(item -> text(item.wasDistributed())).toArray(String[]::new))
+                .param("printed", times(items, Marks::printed))
+                .param("distributed", times(items, Marks::distributed))
+                .param("changed", times(items, Marks::changed))
                 .update();
     }
 
     Map<Long, Facts> facts(long eventId, Collection<Long> ids) {
         Map<Long, Facts> facts = new HashMap<>();
         db.sql("""
-                select a.id, not a.deleted as live, a.printed_at, a.distributed_at, coalesce(a.position_id, pp.position_id) as position_id
+                select a.id, not a.deleted as live, a.printed_at as printed, a.distributed_at as distributed, a.badge_changed_at,
+                       coalesce(a.position_id, pp.position_id) as position_id
                 from accreditation a
                 join registration r on r.event_id = a.event_id and r.id = a.registration_id
                 join person_position pp on pp.id = r.person_position_id
@@ -278,30 +287,27 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
                 .param("ids", ids.toArray(Long[]::new))
                 .query((RowCallbackHandler) row -> facts.put(
                         row.getLong("id"),
-                        new Facts(
-                                row.getBoolean("live"),
-                                Columns.instantOrNull(row, "printed_at"),
-                                Columns.instantOrNull(row, "distributed_at"),
-                                row.getLong("position_id"))));
+                        new Facts(row.getBoolean("live"), Marks.of(row, ""), row.getLong("position_id"))));
         return facts;
     }
 
-    /** Restores the previous times; the caller passes only items whose times differ. */
-    void restoreTimes(long eventId, List<Item> items) {
+    /**
+     * Restores the previous marks, which the caller has found as the batch left them. Nobody but the batch touched these badges, so an
+     * undo of the batch before it finds them as that one left them.
+     */
+    void restoreMarks(long eventId, List<Item> items) {
         db.sql("""
                 update accreditation a
-                set printed_at = w.printed, distributed_at = w.distributed
-                from unnest(:ids::bigint[], :printed::timestamptz[], :distributed::timestamptz[]) as w (id, printed, distributed)
+                set printed_at = w.printed, distributed_at = w.distributed, badge_changed_at = w.changed
+                from unnest(:ids::bigint[], :printed::timestamptz[], :distributed::timestamptz[], :changed::timestamptz[])
+                    as w (id, printed, distributed, changed)
                 where a.event_id = :event and a.id = w.id
                 """)
                 .param("event", eventId)
                 .param("ids", items.stream().map(Item::accreditationId).toArray(Long[]::new))
-                .param(
-                        "printed",
-                        items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
-                .param(
-                        "distributed",
-                        items.stream().map(item -> text(item.wasDistributed())).toArray(String[]::new))
+                .param("printed", times(items, Marks::printed))
+                .param("distributed", times(items, Marks::distributed))
+                .param("changed", times(items, Marks::changed))
                 .update();
     }
 
@@ -390,6 +396,10 @@ record ChangeBatchRepository(JdbcClient db) implements KeptRows {
     private static Set<Long> ids(ResultSet row, String column) throws SQLException {
         Array array = row.getArray(column);
         return array == null ? Set.of() : new TreeSet<>(Arrays.asList((Long[]) array.getArray()));
+    }
+
+    private static String[] times(List<Item> items, Function<Marks, @Nullable Instant> of) {
+        return items.stream().map(item -> text(of.apply(item.wasMarks()))).toArray(String[]::new);
     }
 
     private static @Nullable String text(@Nullable Instant at) {

@@ -25,6 +25,7 @@ import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
 import org.gatehouse.accreditation.change.ChangeBatch.State;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Item;
+import org.gatehouse.accreditation.change.ChangeBatchRepository.Marks;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -296,17 +297,15 @@ public class ChangeBatchService {
 
         private Item asItIs(Item item) {
             long id = item.accreditationId();
-            Facts now = facts(id);
+            Marks now = facts(id).marks();
             return new Item(
                     item.place(),
                     id,
                     Objects.requireNonNull(stored.get(id)).positionId(),
                     overrides(id),
                     plan.overridesAfter(id),
-                    now.printed(),
-                    now.distributed(),
-                    null,
-                    null);
+                    now,
+                    now);
         }
 
         private void undo() {
@@ -322,9 +321,8 @@ public class ChangeBatchService {
                 (possible ? back : kept).add(item);
             }
             service.restore(eventId, back.stream().map(this::restored).toList(), by);
-            List<Item> times = back.stream().filter(this::differsInTimes).toList();
-            if (!times.isEmpty()) {
-                batches.restoreTimes(eventId, times);
+            if (change.marks() && !back.isEmpty()) {
+                batches.restoreMarks(eventId, back);
             }
             settle(Outcome.UNDONE, back);
             settle(Outcome.KEPT, kept);
@@ -345,11 +343,9 @@ public class ChangeBatchService {
             long id = item.accreditationId();
             Set<Long> concerned = concerned(item);
             Long position = Objects.requireNonNull(stored.get(id)).positionId();
-            Facts now = facts(id);
             return left(item).of(concerned).equals(overrides(id).of(concerned))
                     && (Objects.equals(position, item.wasPosition()) || Objects.equals(position, change.position()))
-                    && (change.printed() == null || Objects.equals(now.printed(), item.isPrinted()))
-                    && (change.distributed() == null || Objects.equals(now.distributed(), item.isDistributed()));
+                    && (!change.marks() || facts(id).marks().equals(item.isMarks()));
         }
 
         /**
@@ -370,7 +366,8 @@ public class ChangeBatchService {
         private Restored restored(Item item) {
             Set<Long> concerned = concerned(item);
             Stored now = Objects.requireNonNull(stored.get(item.accreditationId()));
-            Facts times = facts(item.accreditationId());
+            Marks was = item.wasMarks();
+            Marks is = facts(now.id()).marks();
             boolean printed = change.printed() != null;
             boolean distributed = change.distributed() != null;
             return new Restored(
@@ -378,16 +375,10 @@ public class ChangeBatchService {
                     overrides(now.id()),
                     change.position() == null ? now.positionId() : item.wasPosition(),
                     overrides(now.id()).without(concerned).and(item.was().of(concerned)),
-                    printed && times.printed() != null && item.wasPrinted() == null,
-                    printed && times.printed() == null && item.wasPrinted() != null,
-                    distributed && times.distributed() != null && item.wasDistributed() == null,
-                    distributed && times.distributed() == null && item.wasDistributed() != null);
-        }
-
-        private boolean differsInTimes(Item item) {
-            Facts now = facts(item.accreditationId());
-            return !Objects.equals(now.printed(), item.wasPrinted())
-                    || !Objects.equals(now.distributed(), item.wasDistributed());
+                    printed && is.printed() != null && was.printed() == null,
+                    printed && is.printed() == null && was.printed() != null,
+                    distributed && is.distributed() != null && was.distributed() == null,
+                    distributed && is.distributed() == null && was.distributed() != null);
         }
 
         private Set<Long> existing(Set<Long> zoneIds) {

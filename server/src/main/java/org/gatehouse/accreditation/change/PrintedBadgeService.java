@@ -40,7 +40,10 @@ public class PrintedBadgeService {
         this.audit = audit;
     }
 
-    /** Records for many badges whether they were printed and handed out; null leaves the recorded value. */
+    /**
+     * Records for many badges whether they were printed and handed out; null leaves the recorded value. Those that are recorded as printed
+     * already are left: nobody has printed them with what the same batch has just changed.
+     */
     @Transactional
     void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
         if (printed == null && distributed == null) {
@@ -48,7 +51,11 @@ public class PrintedBadgeService {
         }
         List<Stored> stored = live.all(eventId, new TreeSet<>(ids));
         if (printed != null) {
-            setPrinted(eventId, stored, printed, by);
+            setPrinted(
+                    eventId,
+                    stored.stream().filter(each -> each.printed() != printed).toList(),
+                    printed,
+                    by);
         }
         if (distributed != null) {
             setDistributed(eventId, stored, distributed, by);
@@ -59,12 +66,12 @@ public class PrintedBadgeService {
     private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
         List<Stored> others =
                 stored.stream().filter(each -> each.printed() != printed).toList();
-        if (!others.isEmpty()) {
-            note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
-            accreditations.setPrinted(eventId, idsOf(others), printed);
-        }
+        note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
         if (printed) {
+            accreditations.setPrinted(eventId, idsOf(stored), true);
             faces.keepCurrent(eventId, idsOf(stored));
+        } else if (!others.isEmpty()) {
+            accreditations.setPrinted(eventId, idsOf(others), false);
         }
     }
 

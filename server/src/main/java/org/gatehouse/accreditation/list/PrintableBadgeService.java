@@ -78,21 +78,13 @@ public class PrintableBadgeService {
      * @param drawn what they said when they were drawn: what changed meanwhile is not on them
      */
     public void markPrinted(long eventId, Collection<PrintableBadge> badges, Collection<PrintedFace> drawn, Actor by) {
-        markFirst(eventId, badges, by);
-        faces.keepDrawn(eventId, drawn);
-    }
-
-    private void markFirst(long eventId, Collection<PrintableBadge> badges, Actor by) {
-        List<PrintableBadge> first =
-                badges.stream().filter(badge -> !badge.printed()).toList();
-        if (first.isEmpty()) {
-            return;
-        }
         accreditations.setPrinted(
-                eventId, first.stream().map(PrintableBadge::id).toList(), true);
+                eventId, badges.stream().map(PrintableBadge::id).toList(), true);
+        faces.keepDrawn(eventId, drawn);
         audit.appendAll(
                 by,
-                first.stream()
+                badges.stream()
+                        .filter(badge -> !badge.printed())
                         .map(badge -> AuditEntry.of("badge_printed")
                                 .event(eventId)
                                 .person(badge.personId())

@@ -1,6 +1,7 @@
 package org.gatehouse.accreditation.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,11 @@ import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.text.Language;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 @ApiTest
 class ChangeBatchServiceTest {
@@ -157,9 +162,12 @@ class ChangeBatchServiceTest {
 
     private List<Accreditation> all(EventFixture event) {
         return List.of("Ana", "Bo", "Cy").stream()
-                .map(name ->
-                        reader.get(event.id(), event.accreditation(name), org.gatehouse.platform.text.Language.ENGLISH))
+                .map(name -> find(event, name))
                 .toList();
+    }
+
+    private Accreditation find(EventFixture event, String name) {
+        return reader.get(event.id(), event.accreditation(name), Language.ENGLISH);
     }
 
     @Test
@@ -176,6 +184,120 @@ class ChangeBatchServiceTest {
 
         assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 2));
         assertThat(zones(event)).containsExactly("ARENA", "ARENA");
+        assertThat(find(event, "Bo").printed()).isNotNull();
+    }
+
+    /** Somebody does to each badge what its person is called after. */
+    @ParameterizedTest
+    @CsvSource({"false", "true"})
+    void undoLeavesBadgesThatSomebodyTouchedSince(boolean printed, Fixture fixture) {
+        EventFixture event = event(fixture);
+        List<String> acts = List.of(
+                "lost", "printed", "reprinted", "printed and not", "distributed", "distributed and not", "replaced");
+        acts.forEach(act -> event.withAccreditation(act, "Guest"));
+        if (!printed) {
+            acts.forEach(act -> badges.print(event.id(), event.accreditation(act), Fixture.OPERATOR));
+        }
+        ChangeBatch batch = applied(made(event, new Change(null, Set.of(), Set.of(), printed, null)));
+        acts.forEach(act -> touch(event, act));
+        List<Accreditation> since = acts.stream().map(act -> find(event, act)).toList();
+
+        ChangeBatch undone = undone(batch);
+
+        assertThat(batches.unchanged(event.id(), batch.id()))
+                .extracting(ChangeBatch.Unchanged::name)
+                .containsExactlyInAnyOrderElementsOf(
+                        acts.stream().map(act -> act + " Lima").toList());
+        assertThat(undone.count(Outcome.UNDONE)).isEqualTo(printed ? 3 : 0);
+        assertThat(acts.stream().map(act -> find(event, act)).toList()).isEqualTo(since);
+    }
+
+    private void touch(EventFixture event, String act) {
+        long id = event.accreditation(act);
+        String path = event.path() + "/accreditations/" + id;
+        String registration = "/registrations/" + event.registration(act);
+        switch (act) {
+            case "lost" -> event.desk().delete(path + "/randomHash").expect(204);
+            case "reprinted" -> {
+                Map<String, Object> order =
+                        Map.of("accreditation_ids", List.of(id), "reprint", true, "reason", "DAMAGED");
+                JsonNode job = event.desk()
+                        .post(event.path() + "/badges/prints", order)
+                        .expect(202)
+                        .json();
+                await().until(
+                                () -> event.desk()
+                                        .get(event.path() + "/badges/prints/"
+                                                + job.path("id").asLong())
+                                        .expect(200)
+                                        .json(),
+                                answer -> answer.path("state").asString().equals("DONE"));
+            }
+            case "printed and not" -> {
+                event.desk().put(path + "/printed").expect(204);
+                badges.takePrintBack(event.id(), id, Fixture.OPERATOR);
+            }
+            case "distributed and not" -> {
+                event.desk().put(path + "/distributed").expect(204);
+                badges.takeBack(event.id(), id, Fixture.OPERATOR);
+            }
+            case "replaced" -> {
+                event.desk().post(registration + "/withdraw").expect(200);
+                event.desk().post(registration + "/reopen").expect(200);
+                event.desk().post(registration + "/approve").expect(200);
+            }
+            default -> event.desk().put(path + "/" + act).expect(204);
+        }
+    }
+
+    /** A batch about one of both marks does not know of the other. */
+    @Test
+    void undoOfZonesLeavesWhatBecameOfTheBadge(Fixture fixture) {
+        EventFixture event = event(fixture);
+        badges.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
+        ChangeBatch batch = applied(made(event, gives(event, "Village")));
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation("Ana") + "/printed")
+                .expect(204);
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation("Bo") + "/distributed")
+                .expect(204);
+        badges.takePrintBack(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
+
+        assertThat(undone(batch).count(Outcome.UNDONE)).isEqualTo(3);
+        assertThat(find(event, "Ana").printed()).isNotNull();
+        assertThat(find(event, "Bo").distributed()).isNotNull();
+        assertThat(find(event, "Cy").printed()).isNull();
+    }
+
+    /** Undoing the last batch first gives back everything, as no badge was touched by anybody else. */
+    @Test
+    void batchesAreUndoneOneAfterTheOther(Fixture fixture) {
+        EventFixture event = event(fixture);
+        badges.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        List<Accreditation> were = all(event);
+        ChangeBatch first = applied(made(event, new Change(null, Set.of(), Set.of(), false, null)));
+        ChangeBatch second = applied(made(event, new Change(null, Set.of(), Set.of(), true, true)));
+
+        assertThat(undone(second).count(Outcome.KEPT)).isZero();
+        assertThat(undone(first).count(Outcome.KEPT)).isZero();
+        assertThat(all(event)).isEqualTo(were);
+    }
+
+    /** Who moves people and marks their badges has not printed again those that are printed already. */
+    @Test
+    void printedBadgesThatABatchChangesAreOutOfDate(Fixture fixture) {
+        EventFixture event = event(fixture);
+        badges.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        ChangeBatch batch = made(event, new Change(null, Set.of(event.zone("Village")), Set.of(), true, null));
+        assertThat(batches.preview(batch).printAgain()).isEqualTo(1);
+
+        applied(batch);
+
+        assertThat(reader.outdated(event.id(), find(event, "Ana"))).isPresent();
+        assertThat(reader.outdated(event.id(), find(event, "Bo"))).isEmpty();
+        undone(batch);
+        assertThat(reader.outdated(event.id(), find(event, "Ana"))).isEmpty();
     }
 
     @Test
