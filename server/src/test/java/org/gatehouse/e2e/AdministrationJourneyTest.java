@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.auth.token.ClientUses;
@@ -56,7 +57,12 @@ class AdministrationJourneyTest {
         EventFixture event = fixture.event();
         console.administrator().open("/console/clients/new").look("client-new");
         console.field("Name").fill("North gate <b>");
-        console.page().locator("[name=scopes][value='scans.write']").check();
+        Locator rights = console.page().locator("[name=scopes]");
+        assertThat(rights.first()).not().isVisible();
+        console.page().locator("[name=preset][value=SINGLE]").check();
+        assertThat(rights).hasCount(Scope.values().length);
+        console.look("client-new-single");
+        console.page().locator("[name=preset][value=GATE]").check();
         console.page().locator("[name=events][value='" + event.id() + "']").check();
         console.button("Create client").click();
 
@@ -72,6 +78,7 @@ class AdministrationJourneyTest {
         console.page().reload();
         assertThat(console.page().content()).doesNotContain(secret);
         assertThat(console.page().locator("h1")).hasText("North gate <b>");
+        assertThat(console.page().locator("[name=preset][value=GATE]")).isChecked();
         assertThat(audited(fixture)).doesNotContain(secret);
         console.look("client");
 
@@ -87,6 +94,7 @@ class AdministrationJourneyTest {
         console.open("/console/clients?q=north+gate&state=IN_USE").look("clients");
         Locator row = console.page().locator("tbody tr").filter(new Locator.FilterOptions().setHasText(client));
         assertThat(row.locator("td[data-label='Last used'] time")).isVisible();
+        assertThat(row.locator("td[data-label='What it may do']")).hasText("Access system or scan app at the gates");
         console.opening(row.locator("a"));
         console.opening(console.link("Revoke client…"));
         assertThat(console.page().locator("main")).containsText("Last used:");

@@ -2,12 +2,16 @@ package org.gatehouse.console.admin;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
@@ -188,8 +192,6 @@ record ClientsController(
     }
 
     private View page(Form form, @Nullable Client client, Screen screen) {
-        Map<String, String> named = new LinkedHashMap<>();
-        names(screen).forEach((id, name) -> named.put(String.valueOf(id), name));
         return form.show(
                 "console/admin/client",
                 Form.fields(
@@ -200,13 +202,30 @@ record ClientsController(
                         "everywhere",
                         isEverywhere(screen),
                         "named",
-                        named,
+                        Map.of(
+                                "events",
+                                Form.named(names(screen)),
+                                "preset",
+                                presets(screen),
+                                "scopes",
+                                scopes(screen)),
                         "base",
                         base.of(""),
                         "tried",
                         client == null ? "" : tried(client, screen),
                         "grantTypes",
                         GRANT_TYPES));
+    }
+
+    private static Map<String, String> presets(Screen screen) {
+        return Stream.concat(
+                        Arrays.stream(ClientPreset.values()).map(ClientPreset::name), Stream.of(ClientPreset.SINGLE))
+                .collect(Collectors.toMap(Function.identity(), name -> screen.text("clients.preset." + name)));
+    }
+
+    private static Map<String, String> scopes(Screen screen) {
+        return Arrays.stream(Scope.values())
+                .collect(Collectors.toMap(Scope::wireName, one -> screen.text("clients.scope." + one.wireName())));
     }
 
     /** Only an administrator of all events chooses whether people are asked. */
@@ -226,6 +245,10 @@ record ClientsController(
     private static Form stored(Client client, Screen screen) {
         Map<String, @Nullable Object> fields = Form.fields(
                 "name", client.name(),
+                "preset",
+                        ClientPreset.of(client.scopes(), client.gate())
+                                .map(ClientPreset::name)
+                                .orElse(ClientPreset.SINGLE),
                 "gate", client.gate(),
                 "grant_types", client.grantTypes().stream().sorted().toList(),
                 "redirect_uris", String.join("\n", client.redirectUris()),
@@ -237,13 +260,14 @@ record ClientsController(
     private static ClientRequest input(Form form, @Nullable Client was, boolean everywhere) {
         ScopesAndEvents reach = ScopesAndEvents.sent(form);
         reach.requireEvents(form);
+        Optional<ClientPreset> preset = form.choice("preset", ClientPreset.values());
         return new ClientRequest(
                 form.value("name").strip(),
                 was == null ? form.text("client_id") : null,
-                reach.scopes(),
+                preset.map(ClientPreset::scopes).orElseGet(reach::scopes),
                 reach.events(),
                 reach.everywhere(),
-                form.checked("gate"),
+                preset.map(ClientPreset::isGate).orElseGet(() -> form.checked("gate")),
                 new LinkedHashSet<>(form.all("grant_types")),
                 form.lines("redirect_uris"),
                 form.checked("implicit_allowed"),
