@@ -97,10 +97,12 @@ function askToLeave(part, leaves) {
     leaves();
   });
 }
-// The button says what it does, not yes: `verb` names the action and its object.
-function ask(text, verb, yes) {
+// The button says what it does, not yes: `verb` names the action and its object. It is red, unless the action takes nothing away.
+function ask(text, verb, yes, harmless = false) {
   const dialog = $("#confirm");
-  $("[value=yes]", dialog).textContent = verb;
+  const button = $("[value=yes]", dialog);
+  button.textContent = verb;
+  button.className = `button ${harmless ? "primary" : "danger"}`;
   $("#confirm-text").textContent = text;
   dialog.returnValue = "no";
   // The event of an earlier answer may come when this question is open already.
@@ -132,7 +134,7 @@ document.addEventListener("submit", (event) => {
       asked.add(form);
       form.requestSubmit(event.submitter);
       asked.delete(form);
-    });
+    }, form.hasAttribute("data-harmless"));
     return;
   }
   if (form.dataset.preference === "theme" && event.submitter) {

@@ -303,10 +303,11 @@ public final class Console {
                         new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
-    /** Answers the question that is open by its button, which is called like this. */
+    /** Answers the question before something is taken away by its red button, which is called like this. */
     public void yes(String verb) {
         Locator yes = page.locator("#confirm [value=yes]");
         PlaywrightAssertions.assertThat(yes).hasText(verb);
+        PlaywrightAssertions.assertThat(yes).hasClass("button danger");
         yes.click();
     }
 
