@@ -65,7 +65,8 @@ class ImportsTest {
                         .mapToObj(n -> "First " + n + ";Großmann;" + n + "@" + event.id()
                                 + ".example;17.05.1999;volunteer;" + (n % 2 == 0 ? "Lunch" : "") + ";blau")
                         .collect(Collectors.joining("\r\n"))
-                + "\r\nAna;Souza;ana;;Judge;;rot\r\nBo;Li;;;Jugde;;\r\nFirst 0;Großmann;0@" + event.id()
+                + "\r\nAna;Souza;ana;;Judge;;" + "rot wie Mohn ".repeat(20)
+                + "\r\nBo;Li;;;Jugde;;\r\nFirst 0;Großmann;0@" + event.id()
                 + ".example;17.05.1999;volunteer;;\r\n";
     }
 
@@ -136,6 +137,11 @@ class ImportsTest {
         assertThat(console.page().locator(".rows-table tbody tr")).hasCount(3);
         assertThat(console.page().locator(".why").nth(0)).containsText("E-mail: “ana” is not an e-mail address.");
         assertThat(console.page().locator(".why").nth(1)).containsText("There is no position “Jugde” at this event.");
+        assertThat(console.page()
+                        .evaluate("[...document.querySelectorAll('.rows-table :is(td, th)')]"
+                                + ".filter(cell => cell.scrollWidth > cell.clientWidth).length"))
+                .as("cells that are cut")
+                .isEqualTo(0);
         console.look("import-refused");
         Download errors =
                 console.page().waitForDownload(() -> console.link("Error file").click());
