@@ -167,7 +167,7 @@ if (answers) {
 if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
 else forget();
 
-// ---- setting up an event: once its list was seen, the page of each step leads on to the next one when the step is done
+// ---- setting up an event: once its list was seen, the pages of each step lead on to the next one when the step is done; its forms do not
 
 const list = $("[data-checklist]");
 if (list) sessionStorage.setItem("checklist", `${list.dataset.checklist} ${list.dataset.pages}`);
@@ -176,7 +176,7 @@ async function leadOn() {
   const [event, ...pages] = (sessionStorage.getItem("checklist") ?? "").split(" ");
   const here = location.pathname;
   if (here === event) sessionStorage.removeItem("checklist");
-  if (!pages.some((page) => here === page || here.startsWith(`${page}/`))) return;
+  if (!pages.includes(here.replace(/\/\d+$/, "/#"))) return;
   try {
     const answer = await fetch(`${event}/checklist/next?at=${encodeURIComponent(here)}`, { redirect: "manual" });
     const head = $(".page-head");

@@ -177,6 +177,9 @@ class FromNothingTest {
                 .withRegistration("Li", "Judge");
         console.page().reload();
         assertThat(console.page().locator(".lead-on")).containsText("Zones: done.");
+        String asked = console.page().url().replace("/zones", "/checklist/next?at=" + home + "/zones");
+        assertThat(console.page().request().get(asked).text()).contains("Next: Photos");
+        assertThat(console.page().request().get(asked + "/new").text()).isBlank();
         console.look("checklist-next").opening(console.link("Next: Photos"));
         assertThat(console.heading()).hasText("Photos");
         assertThat(console.page().locator(".lead-on")).hasCount(0);

@@ -56,17 +56,26 @@ record ChecklistBuilder(
                         "/console/members",
                         hasMembers(event),
                         "/console/organizations",
-                        "/console/lists/members"),
+                        "/console/lists/members/imports/#"),
                 new ChecklistView.Step(
                         "people",
                         eventPath + "/registrations",
                         !held.isEmpty() || registrations.any(id),
-                        eventPath + "/people"),
-                new ChecklistView.Step("photos", eventPath + "/photos", photos),
+                        eventPath + "/registrations/#",
+                        eventPath + "/registrations/imports/#",
+                        eventPath + "/people",
+                        eventPath + "/people/#"),
+                new ChecklistView.Step(
+                        "photos",
+                        eventPath + "/photos",
+                        photos,
+                        eventPath + "/photos/many",
+                        eventPath + "/photos/review",
+                        eventPath + "/photos/person/#"),
                 new ChecklistView.Step(
                         "layout", eventPath + "/badges/layout", layouts.get(id).version() > 0),
                 new ChecklistView.Step(
-                        "gate", eventPath + "/gates", gates.of(id, ONE).totalCount() > 0),
+                        "gate", eventPath + "/gates", gates.of(id, ONE).totalCount() > 0, eventPath + "/gates/#"),
                 new ChecklistView.Step(
                         "scan",
                         eventPath + "/scans",

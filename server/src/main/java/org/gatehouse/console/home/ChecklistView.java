@@ -17,7 +17,7 @@ public record ChecklistView(List<Step> steps) {
      *
      * @param key of its texts, {@code home.checklist.<key>}
      * @param path of its page
-     * @param more where it is taken too
+     * @param more other pages where it is seen that it is done; {@code #} at the end of one is a number. Forms are none of them
      */
     public record Step(String key, String path, boolean done, List<String> more) {
 
@@ -34,9 +34,9 @@ public record ChecklistView(List<Step> steps) {
             return WAITING.contains(key);
         }
 
-        /** Whether the step is taken on this page, or on one below it. */
+        /** Whether this is a page of the step; {@code console.js} asks by the same rule. */
         boolean isAt(String page) {
-            return paths().anyMatch(one -> page.equals(one) || page.startsWith(one + "/"));
+            return paths().anyMatch(page.replaceFirst("/\\d+$", "/#")::equals);
         }
     }
 
@@ -45,7 +45,7 @@ public record ChecklistView(List<Step> steps) {
         return steps.stream().flatMap(Step::paths).collect(Collectors.joining(" "));
     }
 
-    /** The step that is taken on this page; null if that is none. */
+    /** The step of this page; null if that is none. */
     @Nullable
     Step at(String page) {
         return steps.stream().filter(step -> step.isAt(page)).findFirst().orElse(null);
