@@ -59,7 +59,10 @@ final class FormErrors {
 
     /** Adds the rules that the input breaks. */
     void addBroken(Set<ConstraintViolation<Object>> broken) {
-        broken.forEach(one -> add(fieldOf(one.getPropertyPath().toString()), said(one)));
+        broken.forEach(one -> {
+            String field = fieldOf(one.getPropertyPath().toString());
+            add(field, said(one, field));
+        });
     }
 
     /** Adds what the service refused. Refusals of the page itself, such as not found, go to the error page. */
@@ -79,9 +82,7 @@ final class FormErrors {
             int colon = error.indexOf(": ");
             if (colon > 0) {
                 String field = fieldOf(error.substring(0, colon));
-                add(
-                        field,
-                        invalid ? screen.known("form.invalid." + field, screen.text("form.invalid")) : said(refused));
+                add(field, invalid ? invalid(field) : said(refused));
             }
         }
         if (refused.errors().isEmpty()) {
@@ -95,7 +96,12 @@ final class FormErrors {
         return screen.known("problem." + name, refused.detail());
     }
 
-    private String said(ConstraintViolation<?> broken) {
+    /** What the field may contain; where there is no text for it, only that this is not it. */
+    private String invalid(String field) {
+        return screen.known("form.invalid." + field, screen.text("form.invalid"));
+    }
+
+    private String said(ConstraintViolation<?> broken, String field) {
         String rule = broken.getConstraintDescriptor()
                 .getAnnotation()
                 .annotationType()
@@ -106,18 +112,18 @@ final class FormErrors {
             case "Size" -> screen.text("form.size", String.valueOf(attributes.get("max")));
             case "Min" -> screen.text("form.min", String.valueOf(attributes.get("value")));
             case "Max" -> screen.text("form.max", String.valueOf(attributes.get("value")));
-            default -> saidOfPattern(broken.getMessageTemplate());
+            default -> saidOfPattern(broken.getMessageTemplate(), field);
         };
     }
 
-    private String saidOfPattern(String wanted) {
+    private String saidOfPattern(String wanted, String field) {
         if (wanted.equals(Colors.WANTED)) {
             return screen.text("form.colour");
         }
         if (wanted.equals(EventInput.CODE_WANTED)) {
             return screen.text("form.event-code");
         }
-        return screen.text(wanted.equals(SingleLineText.WANTED) ? "form.one-line" : "form.invalid");
+        return wanted.equals(SingleLineText.WANTED) ? screen.text("form.one-line") : invalid(field);
     }
 
     /**

@@ -118,7 +118,7 @@ class AdministrationJourneyTest {
         console.button("Create client").click();
 
         assertThat(console.page().getByText("Choose at least one event.")).isVisible();
-        assertThat(console.page().getByText("This field is required.")).isVisible();
+        assertThat(console.page().getByText("Choose what it may do.")).isVisible();
         assertThat(console.field("Name")).hasValue("Anything");
     }
 
@@ -393,6 +393,10 @@ class AdministrationJourneyTest {
                 .hasText("German");
         assertThat(console.page().locator("#texts tbody tr")).hasCount(24);
 
+        console.field("Link").fill("example.org/photo");
+        console.button("Save").click();
+        assertThat(console.page().locator("#link-error")).containsText("begins with https://");
+        console.field("Link").fill("");
         console.look("mail-settings").field("Sender").fill("desk@example.org");
         console.page().locator("input[name=automatic][value=PHOTO_REFUSED]").check();
         console.button("Save").click();

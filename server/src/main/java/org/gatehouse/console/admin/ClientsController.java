@@ -261,10 +261,14 @@ record ClientsController(
         ScopesAndEvents reach = ScopesAndEvents.sent(form);
         reach.requireEvents(form);
         Optional<ClientPreset> preset = form.choice("preset", ClientPreset.values());
+        Set<Scope> scopes = preset.map(ClientPreset::scopes).orElseGet(reach::scopes);
+        if (scopes.isEmpty()) {
+            form.wrong("scopes", form.message("clients.may.none"));
+        }
         return new ClientRequest(
                 form.value("name").strip(),
                 was == null ? form.text("client_id") : null,
-                preset.map(ClientPreset::scopes).orElseGet(reach::scopes),
+                scopes,
                 reach.events(),
                 reach.everywhere(),
                 preset.map(ClientPreset::isGate).orElseGet(() -> form.checked("gate")),
