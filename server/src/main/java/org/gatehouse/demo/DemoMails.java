@@ -23,6 +23,7 @@ record DemoMails(JdbcClient db) {
                        'SENT', 1, requested_at, requested_at + interval '20 seconds'
                 from (%s) as asked
                 where email is not null
+                order by requested_at
                 """.formatted(ASKED)).param("event", event).update();
     }
 
@@ -36,6 +37,7 @@ record DemoMails(JdbcClient db) {
                        requested_at + interval '1 day'
                 from (%s) as asked
                 where state = 'DENIED' and email is not null
+                order by requested_at
                 """.formatted(ASKED)).param("event", event).update();
     }
 
@@ -54,6 +56,7 @@ record DemoMails(JdbcClient db) {
                            clock_timestamp() + interval '100 years'
                     from (%s) as asked
                     where allocation_id is not null and email is not null
+                    order by allocated_at
                     returning id, person_id
                 )
                 update zone_request_allocation al
