@@ -63,7 +63,7 @@ class MailsJourneyTest {
         assertThat(console.page().locator("#sample dd").first()).hasText("Ana@example.org");
 
         console.open(path + "/mails/lists/new?list=accreditations&query=photo%3Dno");
-        console.field("What about").selectOption("PHOTO_REFUSED");
+        console.field("Occasion").selectOption("PHOTO_REFUSED");
         console.button("Show").click();
         assertThat(console.page().locator("#counts")).containsText("Nobody of this list would get it.");
 

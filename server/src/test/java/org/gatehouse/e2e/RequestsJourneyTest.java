@@ -421,7 +421,7 @@ class RequestsJourneyTest {
         console.page().locator(".tabs a").getByText("given up").click();
         console.page().waitForURL("**/mails?state=FAILED");
         console.page().locator("tbody button").press("Enter");
-        assertThat(console.page().locator("#toasts")).containsText("Still not sent: No mail server is named.");
+        assertThat(console.page().locator("#toasts")).containsText("Still not sent: No mail server is set up.");
         assertThat(console.page().locator(".empty")).containsText("No mails in this state");
         assertThat(scene.audit("mail_retried")).hasSize(1);
 
