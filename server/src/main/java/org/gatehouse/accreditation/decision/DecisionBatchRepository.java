@@ -40,13 +40,18 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
      * A registration of a batch in its current state.
      *
      * @param state null when the registration no longer exists
+     * @param changedSince whether somebody changed its state after the batch that this one takes back
      */
     record Item(
             int place,
             long registrationId,
             @Nullable Long personId,
             @Nullable RegistrationState state,
-            boolean merged) {}
+            boolean merged,
+            boolean changedSince) {}
+
+    /** Whether the registration {@code r} of an item {@code i} is as the batch left it that this one takes back. */
+    private static final String STANDS = " (i.expected_at is null or i.expected_at = r.state_changed_at) ";
 
     record Change(long zoneId, int registrations) {}
 
@@ -96,6 +101,26 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                 .param("by", madeBy)
                 .param("decision", decision.name())
                 .param("ids", ids.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** Makes a batch of what another one changed, as long as it stands. */
+    long insertBack(long eventId, String madeBy, RegistrationState decision, long changedBy) {
+        return db.sql("""
+                with batch as (
+                    insert into decision_batch (event_id, made_by, decision) values (:event, :by, :decision) returning id),
+                items as (
+                    insert into decision_batch_item (batch_id, place, registration_id, expected_at)
+                    select batch.id, i.place, i.registration_id, i.changed_at
+                    from batch, decision_batch_item i
+                    where i.batch_id = :changedBy and i.outcome = 'CHANGED')
+                select id from batch
+                """)
+                .param("event", eventId)
+                .param("by", madeBy)
+                .param("decision", decision.name())
+                .param("changedBy", changedBy)
                 .query((row, number) -> row.getLong(1))
                 .single();
     }
@@ -168,8 +193,9 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
     /** Reads the next waiting registrations in their current state. */
     List<Item> next(long batchId, int count) {
         return db.sql("""
-                select i.place, i.registration_id, r.person_id, r.state, coalesce(p.merged_into is not null, false) as merged
-                from (select place, registration_id
+                select i.place, i.registration_id, r.person_id, r.state, coalesce(p.merged_into is not null, false) as merged,
+                       i.expected_at is not null and i.expected_at is distinct from r.state_changed_at as changed_since
+                from (select place, registration_id, expected_at
                       from decision_batch_item
                       where batch_id = :batch and outcome = 'WAITING'
                       order by place
@@ -187,8 +213,14 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
     void settle(long batchId, Outcome outcome, @Nullable String reason, Collection<Integer> places) {
         if (!places.isEmpty()) {
             db.sql("""
-                    update decision_batch_item set outcome = :outcome, reason = :reason
-                    where batch_id = :batch and place = any(:places)
+                    update decision_batch_item i
+                    set outcome = :outcome, reason = :reason,
+                        changed_at = case when :outcome = 'CHANGED'
+                                          then (select r.state_changed_at
+                                                from decision_batch b
+                                                join registration r on r.event_id = b.event_id and r.id = i.registration_id
+                                                where b.id = i.batch_id) end
+                    where i.batch_id = :batch and i.place = any(:places)
                     """)
                     .param("batch", batchId)
                     .param("outcome", outcome.name())
@@ -198,17 +230,32 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
         }
     }
 
+    /** Counts the registrations in each state, but for those that stay because somebody changed them since. */
     Map<RegistrationState, Integer> states(long batchId) {
         Map<RegistrationState, Integer> states = new EnumMap<>(RegistrationState.class);
         db.sql("""
                 select r.state, count(*)
                 from decision_batch_item i
-                join registration r on r.id = i.registration_id
-                where i.batch_id = :batch
+                join decision_batch b on b.id = i.batch_id
+                join registration r on r.event_id = b.event_id and r.id = i.registration_id
+                where i.batch_id = :batch and (r.state = b.decision or\
+                """ + STANDS + """
+                )
                 group by r.state
                 """).param("batch", batchId).query((RowCallbackHandler)
                 row -> states.put(RegistrationState.valueOf(row.getString(1)), row.getInt(2)));
         return states;
+    }
+
+    /** Counts the registrations that stay because somebody changed them since. */
+    int changedSince(long batchId) {
+        return db.sql("""
+                select count(*)::integer
+                from decision_batch_item i
+                join decision_batch b on b.id = i.batch_id
+                join registration r on r.event_id = b.event_id and r.id = i.registration_id
+                where i.batch_id = :batch and r.state <> b.decision and not\
+                """ + STANDS).param("batch", batchId).query(Integer.class).single();
     }
 
     /**
@@ -223,7 +270,9 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                     join registration r on r.id = i.registration_id
                     join person_position pp on pp.id = r.person_position_id
                     left join accreditation a on a.registration_id = r.id
-                    where i.batch_id = :batch and r.state = 'PENDING'),
+                    where i.batch_id = :batch and r.state = 'PENDING' and\
+                """ + STANDS + """
+                ),
                 source as (
                     select w.id, w.event_id, w.accreditation_id, z.zone_id, true as given
                     from waiting w
@@ -262,8 +311,10 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                 select az.zone_id, count(*)::integer as registrations
                 from decision_batch_item i
                 join accreditation a on a.registration_id = i.registration_id
+                join registration r on r.event_id = a.event_id and r.id = i.registration_id
                 join accreditation_zone az on az.event_id = a.event_id and az.accreditation_id = a.id
-                where i.batch_id = :batch
+                where i.batch_id = :batch and\
+                """ + STANDS + """
                 group by az.zone_id
                 """).param("batch", batchId).query(CHANGE).list();
     }
@@ -291,17 +342,6 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                 .param("batch", batchId)
                 .param("outcome", outcome.name())
                 .query(new RecordRows<>(DecisionBatch.Refused.class))
-                .list();
-    }
-
-    List<Long> changed(long batchId) {
-        return db.sql("""
-                select registration_id from decision_batch_item
-                where batch_id = :batch and outcome = 'CHANGED'
-                order by place
-                """)
-                .param("batch", batchId)
-                .query((row, number) -> row.getLong(1))
                 .list();
     }
 }

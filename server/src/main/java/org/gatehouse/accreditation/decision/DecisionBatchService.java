@@ -40,6 +40,9 @@ public class DecisionBatchService {
     /** Registrations per step: a quarter of a second, during part of which the event's feed is locked. */
     static final int STEP = 100;
 
+    /** Why a registration stays that somebody decided about after the batch that is taken back. */
+    private static final String CHANGED_SINCE = "CHANGED_SINCE";
+
     /** The reason by which the batch's report lists a registration that was approved all the same. */
     static final String ZONE_FULL = "ZONE_FULL";
 
@@ -71,7 +74,10 @@ public class DecisionBatchService {
         return batches.insert(eventId, by.name(), decision, registrationIds);
     }
 
-    /** Makes a batch that reverses this one, as far as a state can be reversed; it is previewed before it is applied, like any other. */
+    /**
+     * Makes a batch that reverses this one, as far as a state can be reversed; it is previewed before it is applied, like any other. What
+     * somebody decided since then stays.
+     */
     @Transactional
     public long makeBack(long eventId, long id, Actor by) {
         DecisionBatch batch = get(eventId, id);
@@ -80,7 +86,7 @@ public class DecisionBatchService {
             case REJECTED, WITHDRAWN -> RegistrationState.PENDING;
             case PENDING -> RegistrationState.REJECTED;
         };
-        return batches.insert(eventId, by.name(), back, batches.changed(id));
+        return batches.insertBack(eventId, by.name(), back, id);
     }
 
     /**
@@ -123,7 +129,7 @@ public class DecisionBatchService {
                 effects.add(effect(zone, change));
             }
         }
-        return new DecisionBatch.Preview(states, effects);
+        return new DecisionBatch.Preview(states, batches.changedSince(batch.id()), effects);
     }
 
     private Map<Long, DecisionBatchRepository.Gained> changes(DecisionBatch batch) {
@@ -236,6 +242,9 @@ public class DecisionBatchService {
         }
         if (item.merged()) {
             return "MERGED";
+        }
+        if (item.changedSince() && state != decision) {
+            return CHANGED_SINCE;
         }
         return state == decision || DecisionBatch.from(decision).contains(state) ? null : state.name();
     }

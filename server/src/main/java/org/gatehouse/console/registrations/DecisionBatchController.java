@@ -120,7 +120,7 @@ record DecisionBatchController(
                         "without", applied ? batches.withoutZone(batch) : List.of()));
     }
 
-    private static final DecisionBatch.Preview NOTHING = new DecisionBatch.Preview(Map.of(), List.of());
+    private static final DecisionBatch.Preview NOTHING = new DecisionBatch.Preview(Map.of(), 0, List.of());
 
     private static String path(long id, Screen screen) {
         return screen.eventPath() + "/registrations/batches/" + id;

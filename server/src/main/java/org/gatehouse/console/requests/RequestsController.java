@@ -121,16 +121,25 @@ record RequestsController(
     @PostMapping("/console/events/{event_id}/requests/{form_id}/undo")
     View undo(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long allocation = form.sentId("allocation");
+        Long request = form.id("back");
+        if (form.checked("by_hand")) {
+            return undoAtOnce(allocation, PlaceByHandController.address(formId, form.value("q"), screen), screen);
+        }
+        if (request != null) {
+            return undoAtOnce(allocation, queue(formId, request, form, screen), screen);
+        }
         boolean notify = form.value("notify").equals("true");
         boolean done = form.done(() -> service.undo(screen.eventId(), allocation, notify, screen.caller()));
-        Long request = form.id("back");
-        if (done && form.checked("by_hand")) {
-            String people = PlaceByHandController.address(formId, form.value("q"), screen);
-            return screen.redirect(people, screen.text("requests.undone"));
+        return after(done, "requests.undone", formId, form, screen);
+    }
+
+    /** The message after an allocation takes it back as it was given, not what somebody else made of it since. */
+    private View undoAtOnce(long allocation, String address, Screen screen) {
+        if (service.undoUntouched(screen.eventId(), allocation, screen.caller())) {
+            return screen.redirect(address, screen.text("requests.undone"));
         }
-        return done && request != null
-                ? screen.redirect(queue(formId, request, form, screen), screen.text("requests.undone"))
-                : after(done, "requests.undone", formId, form, screen);
+        screen.toast(Toast.failed(screen.text("requests.undo.since")));
+        return screen.redirect(address);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/wristband")

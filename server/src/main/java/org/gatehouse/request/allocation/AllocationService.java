@@ -164,11 +164,7 @@ public class AllocationService {
     public void undo(long eventId, long id, boolean notify, Caller by) {
         AllocationRepository.Row was =
                 allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
-        forms.share(eventId, was.formId());
-        if (was.requestId() != null) {
-            requests.lock(eventId, was.requestId());
-        }
-        AccreditationHolder holder = accreditations.lock(eventId, was.accreditationId());
+        AccreditationHolder holder = lock(eventId, was);
         if (notify) {
             mails.undone(eventId, was);
         }
@@ -192,6 +188,36 @@ public class AllocationService {
                 about("zone_allocation_undone", eventId, holder)
                         .subject("zone_request_allocation", id)
                         .from(values(was)));
+    }
+
+    /** Locks what a place belongs to, in the order of all that do: form, request, accreditation. */
+    private AccreditationHolder lock(long eventId, AllocationRepository.Row place) {
+        forms.share(eventId, place.formId());
+        if (place.requestId() != null) {
+            requests.lock(eventId, place.requestId());
+        }
+        return accreditations.lock(eventId, place.accreditationId());
+    }
+
+    /**
+     * Takes back a place as it was given, and answers whether it did: one that somebody took back, moved or handed a wristband out for
+     * stays as it is.
+     */
+    @Transactional
+    public boolean undoUntouched(long eventId, long id, Caller by) {
+        AllocationRepository.Row was = allocations.find(eventId, id).orElse(null);
+        if (was == null) {
+            return false;
+        }
+        lock(eventId, was);
+        boolean untouched = allocations
+                .lock(eventId, id)
+                .filter(is -> is.version() == 0 && is.wristbandDistributedAt() == null)
+                .isPresent();
+        if (untouched) {
+            undo(eventId, id, false, by);
+        }
+        return untouched;
     }
 
     /** Records that the wristband was handed out or returned. A repeated call keeps the first time. */

@@ -314,11 +314,7 @@ public class RequestBatchService {
             }
             return stands;
         }
-        boolean stands = request.isPresent() && places.find(eventId, allocation).isPresent();
-        if (stands) {
-            allocations.undo(eventId, allocation, false, by);
-        }
-        return stands;
+        return request.isPresent() && allocations.undoUntouched(eventId, allocation, by);
     }
 
     /** Whether the request is still as the batch left it. */

@@ -119,6 +119,34 @@ class DecisionBatchTest {
                         RegistrationState.REJECTED);
     }
 
+    @Test
+    void whatSomebodyDecidedSinceStaysWhenABatchIsTakenBack(Fixture fixture) {
+        EventFixture event = event(fixture);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        List<Long> all = List.of(event.registration("Ana"), event.registration("Bo"), event.registration("Zoë"));
+        long approved = batches.make(event.id(), RegistrationState.APPROVED, all, Fixture.OPERATOR);
+        done(fixture, event, approved, "");
+        String ana = "/registrations/" + event.registration("Ana");
+        event.desk().post(ana + "/withdraw").expect(200);
+        event.desk().post(ana + "/reopen").expect(200);
+        event.desk().post(ana + "/approve").expect(200);
+        long back = batches.makeBack(event.id(), approved, Fixture.OPERATOR);
+        event.desk()
+                .post("/registrations/" + event.registration("Bo") + "/withdraw")
+                .expect(200);
+
+        DecisionBatch.Preview preview = batches.preview(batches.get(event.id(), back));
+        DecisionBatch batch = done(fixture, event, back, "Cancelled");
+
+        assertThat(preview.states()).isEqualTo(Map.of(RegistrationState.APPROVED, 1, RegistrationState.WITHDRAWN, 1));
+        assertThat(preview.changedSince()).isEqualTo(1);
+        assertThat(preview.zones()).extracting(DecisionBatch.ZoneEffect::change).containsExactly(-1);
+        assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.REFUSED, 1));
+        assertThat(batches.refused(batch))
+                .containsExactly(new DecisionBatch.Refused(event.registration("Ana"), "Ana Lima", "CHANGED_SINCE"));
+        assertThat(registration(event, "Ana").path("state").asString()).isEqualTo("APPROVED");
+    }
+
     /** Two lists of the same people in another order: neither waits for the other for ever, and each is approved once. */
     @Test
     void twoWhoApproveTheSameAtOnceDoNoHarm(Fixture fixture) throws Exception {

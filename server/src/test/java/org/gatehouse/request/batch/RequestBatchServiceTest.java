@@ -104,7 +104,11 @@ class RequestBatchServiceTest {
         RequestScene scene = RequestScene.of(fixture);
         asked(scene, "Ana", "Mixed", "");
         asked(scene, "Ben", "Pool", "");
+        asked(scene, "Cho", "Pool", "");
         applied(fixture, scene, all(fixture, scene, Decision.GRANT), true, null);
+        scene.desk()
+                .put(scene.allocation() + "/" + scene.of("Cho").path("id").asLong() + "/wristband", "true")
+                .expect(200);
         scene.desk()
                 .delete(scene.allocation() + "/" + scene.of("Ana").path("id").asLong() + "/undo")
                 .expect(204);
@@ -114,8 +118,8 @@ class RequestBatchServiceTest {
         RequestBatch undone = batches.undo(scene.event.id(), scene.form, id, DESK);
 
         assertThat(undone.state()).isEqualTo(State.UNDONE);
-        assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 1));
-        assertThat(scene.allocations()).isEmpty();
+        assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 2));
+        assertThat(scene.allocations()).hasSize(1);
         assertThat(scene.pending()).hasSize(2);
         assertThat(batches.undo(scene.event.id(), scene.form, id, DESK)).isEqualTo(undone);
     }
