@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The feed that access-control systems poll. */
 @RestController
 @Tag(name = "sync", description = "What access-control systems are told")
-record FeedController(SyncAnswerWriter answers) {
+record FeedController(SyncResponder answers) {
 
     /** Source: spec 4, sync rules 1-2, and spec 8; the body is ours (docs/api/sync.md). The answer is complete before its first byte is
      * sent, so a failure never leaves the client with a readable part. */

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /** Takes polls that ask for everything, or that send only a since or only a cursor. All other polls go to {@link FeedController}. */
 @Component
-record SyncFastRoute(SyncAnswerWriter answers) implements FastRoute {
+record SyncFastRoute(SyncResponder answers) implements FastRoute {
 
     @Override
     public HttpMethod method() {

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
  * gate alone. {@link FeedController} and the fast route both end here.
  */
 @Component
-record SyncAnswerWriter(
+record SyncResponder(
         SyncService syncs,
         FullAnswer full,
         PagedSyncService pages,
