@@ -10,7 +10,7 @@ import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.scan.ConflictSettings;
-import org.gatehouse.scan.StoredScanRepository;
+import org.gatehouse.scan.ScanReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -97,7 +97,7 @@ public class ScanFindingRepository {
                 left join lateral (
                     select judged.begins_at
                     from (select 1) one
-                """ + StoredScanRepository.JUDGEMENT + """
+                """ + ScanReadRepository.JUDGEMENT + """
                     where c.kind = 'no_right_then') n on true
                 left join zone oz on oz.event_id = o.event_id and oz.id = o.zone_id
                 order by c.scanned_at desc, c.scan_id desc, c.kind

@@ -2,7 +2,7 @@ package org.gatehouse.scan.findings;
 
 import java.time.Duration;
 import java.util.Collection;
-import org.gatehouse.scan.StoredScanRepository;
+import org.gatehouse.scan.ScanReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -164,7 +164,7 @@ record ScanWatchRepository(JdbcClient db) {
                                 when judged.entitled = 'no' then 'no_right_then'
                                 when judged.entitled = 'unknown' then 'not_judged' end as kind
                     from scan s
-                """ + StoredScanRepository.JUDGEMENT + """
+                """ + ScanReadRepository.JUDGEMENT + """
                     where\s""" + scans.matching() + """
                      and s.allowed and s.verdict = 'recorded'
                 ), gone as (

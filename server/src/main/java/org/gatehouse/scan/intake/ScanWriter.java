@@ -34,7 +34,7 @@ class ScanWriter implements SmartLifecycle {
     private volatile boolean open;
     private List<Thread> threads = List.of();
 
-    ScanWriter(ScanRepository repository, ScanSettings settings, ScanMeters meters) {
+    ScanWriter(ScanWriteRepository repository, ScanSettings settings, ScanMeters meters) {
         this.capacity = settings.queue();
         this.longestWait = settings.longestWait();
         this.places = new Semaphore(capacity);

@@ -23,7 +23,7 @@ final class ScanWriterThread implements Runnable {
     private static final int LOOK_FOR_STOP_MILLIS = 200;
 
     private final BlockingQueue<WaitingScan> queue = new LinkedBlockingQueue<>();
-    private final ScanRepository repository;
+    private final ScanWriteRepository repository;
     private final ScanMeters meters;
     private final Semaphore places;
 
@@ -36,7 +36,7 @@ final class ScanWriterThread implements Runnable {
      *
      * @param places gets one permit back for each scan that leaves the queue
      */
-    ScanWriterThread(ScanRepository repository, ScanMeters meters, Semaphore places) {
+    ScanWriterThread(ScanWriteRepository repository, ScanMeters meters, Semaphore places) {
         this.repository = repository;
         this.meters = meters;
         this.places = places;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.scan.Direction;
-import org.gatehouse.scan.StoredScanRepository;
+import org.gatehouse.scan.ScanReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -46,7 +46,7 @@ public record AccreditationScanRepository(JdbcClient db) {
                 left join feed_revision began
                     on began.event_id = s.event_id and began.revision = span.since and span.since > 0
                 left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until) knew
-            """ + StoredScanRepository.JUDGEMENT + """
+            """ + ScanReadRepository.JUDGEMENT + """
             order by s.scanned_at desc, s.id desc
             """;
 

@@ -22,7 +22,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.scan.ExportedScan;
 import org.gatehouse.scan.ScanFilter;
-import org.gatehouse.scan.StoredScanRepository;
+import org.gatehouse.scan.ScanReadRepository;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanFindingRepository;
 import org.gatehouse.scan.findings.ScanWatch;
@@ -34,7 +34,7 @@ import org.springframework.stereotype.Service;
 public record EventScanService(
         EventRepository events,
         ScanLogService log,
-        StoredScanRepository scans,
+        ScanReadRepository scans,
         ScanFindingRepository findings,
         ScanWatch watch,
         SheetAnswer sheets) {

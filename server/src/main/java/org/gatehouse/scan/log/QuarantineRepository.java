@@ -3,7 +3,7 @@ package org.gatehouse.scan.log;
 import java.util.List;
 import java.util.Optional;
 import org.gatehouse.scan.ScanVerdict;
-import org.gatehouse.scan.intake.ScanRepository;
+import org.gatehouse.scan.intake.ScanWriteRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -31,7 +31,7 @@ record QuarantineRepository(JdbcClient db) {
                 """)
                 .param("event", eventId)
                 .param("scan", scanId)
-                .query(ScanRepository::verdict)
+                .query(ScanWriteRepository::verdict)
                 .optional();
     }
 
@@ -66,7 +66,7 @@ record QuarantineRepository(JdbcClient db) {
                 .param("ids", ids)
                 .param("after", after)
                 .param("limit", limit)
-                .query(ScanRepository::verdict)
+                .query(ScanWriteRepository::verdict)
                 .list();
     }
 
@@ -78,7 +78,7 @@ record QuarantineRepository(JdbcClient db) {
                 """)
                 .param("event", eventId)
                 .param("scan", scanId)
-                .query(ScanRepository::verdict)
+                .query(ScanWriteRepository::verdict)
                 .optional();
     }
 }

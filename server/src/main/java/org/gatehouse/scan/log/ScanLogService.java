@@ -19,7 +19,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.scan.ScanFilter;
 import org.gatehouse.scan.ScanRow;
 import org.gatehouse.scan.ScanVerdict;
-import org.gatehouse.scan.StoredScanRepository;
+import org.gatehouse.scan.ScanReadRepository;
 import org.gatehouse.scan.Verdict;
 import org.gatehouse.scan.findings.ScanWatch;
 import org.gatehouse.zone.Zone;
@@ -34,7 +34,7 @@ class ScanLogService {
     /** Number of quarantined scans that one call checks. */
     private static final int AT_ONCE = 1000;
 
-    private final StoredScanRepository scans;
+    private final ScanReadRepository scans;
     private final QuarantineRepository quarantine;
     private final EventRepository events;
     private final AccreditationReadService accreditations;
@@ -43,7 +43,7 @@ class ScanLogService {
     private final ScanWatch watch;
 
     ScanLogService(
-            StoredScanRepository scans,
+            ScanReadRepository scans,
             QuarantineRepository quarantine,
             EventRepository events,
             AccreditationReadService accreditations,

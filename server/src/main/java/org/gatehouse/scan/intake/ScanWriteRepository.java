@@ -20,7 +20,7 @@ import org.springframework.stereotype.Repository;
 
 /** Writes scans, through a pool of connections that is used for nothing else. */
 @Repository
-public class ScanRepository {
+public class ScanWriteRepository {
 
     private static final String ARRAYS = """
             unnest(:events::bigint[], :clients::text[], :devices::text[], :scanIds::text[],
@@ -68,7 +68,7 @@ public class ScanRepository {
 
     private final JdbcClient db;
 
-    ScanRepository(@Qualifier("scans") JdbcClient db) {
+    ScanWriteRepository(@Qualifier("scans") JdbcClient db) {
         this.db = db;
     }
 

@@ -11,9 +11,9 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads scans for the desk. */
+/** Reads scans for the desk; {@code ScanWriteRepository} writes them. */
 @Repository
-public class StoredScanRepository {
+public class ScanReadRepository {
 
     /** Number of rows that are held in memory at once. */
     private static final int PIECE = 1000;
@@ -137,7 +137,7 @@ public class StoredScanRepository {
 
     private final JdbcClient db;
 
-    StoredScanRepository(JdbcClient db) {
+    ScanReadRepository(JdbcClient db) {
         this.db = db;
     }
 
