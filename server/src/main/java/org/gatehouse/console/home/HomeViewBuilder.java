@@ -24,7 +24,7 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCountRepository;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.scan.findings.ZoneOccupancyService;
-import org.gatehouse.scan.log.EventScanService;
+import org.gatehouse.scan.findings.ScanConflictService;
 import org.gatehouse.scan.log.ScanCountRepository;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
@@ -39,7 +39,7 @@ record HomeViewBuilder(
         RegistrationCountRepository registrations,
         ZoneRepository zones,
         ScanCountRepository scans,
-        EventScanService scanDesk,
+        ScanConflictService conflictsOfScans,
         ZoneOccupancyService occupancy,
         EventPhotoService photos,
         GateBoardService gates,
@@ -96,7 +96,7 @@ record HomeViewBuilder(
             numbers.add(
                     new AttentionView("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
             ZonedDateTime today = clock.instant().atZone(zone).truncatedTo(ChronoUnit.DAYS);
-            long conflicts = scanDesk.conflictsSince(eventId, today.toInstant());
+            long conflicts = conflictsOfScans.countSince(eventId, today.toInstant());
             numbers.add(
                     new AttentionView("conflicts", conflicts, "bad", "/conflicts?since=" + today.toLocalDateTime()));
         }

@@ -16,6 +16,7 @@ import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.findings.ScanConflict;
+import org.gatehouse.scan.findings.ScanConflictService;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.gatehouse.scan.log.EventScanService;
@@ -35,6 +36,7 @@ import org.springframework.web.servlet.View;
 @Controller
 record ScansController(
         EventScanService scans,
+        ScanConflictService conflicts,
         ScanCountRepository counts,
         ZoneRepository zones,
         GateBoardService boards,
@@ -171,7 +173,7 @@ record ScansController(
         Page part = new Page(search.offset(), ScanListState.PAGE);
         String kind = kind(search);
         ScanConflict.ScanConflictPage found =
-                scans.conflicts(screen.eventId(), kind, search.since(), search.until(), part);
+                conflicts.page(screen.eventId(), kind, search.since(), search.until(), part);
         Map<String, String> names = clientNames(screen);
         List<ConflictView> lines = found.conflicts().stream()
                 .map(one -> ConflictView.of(screen, one, names.get(one.scan().clientId())))
@@ -206,6 +208,6 @@ record ScansController(
                 response,
                 "conflicts",
                 ConflictView.COLUMNS,
-                sink -> scans.eachConflict(screen.eventId(), kind(search), search.since(), search.until(), sink));
+                sink -> conflicts.each(screen.eventId(), kind(search), search.since(), search.until(), sink));
     }
 }

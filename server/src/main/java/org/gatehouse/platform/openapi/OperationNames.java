@@ -6,14 +6,22 @@ import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 
-/** Gives operations ids that stay the same when other operations are added or removed: generated clients have methods of these names. */
+/**
+ * Gives operations ids that stay the same when other operations are added or removed: generated clients have methods of these names. The names
+ * of a controller and of its methods are part of the API therefore. An endpoint that moves to another controller names its former id itself.
+ */
 @Component
 class OperationNames implements GlobalOperationCustomizer {
 
     @Override
     public Operation customize(Operation operation, HandlerMethod endpoint) {
         String subject = endpoint.getBeanType().getSimpleName().replaceFirst("Controller$", "");
+        io.swagger.v3.oas.annotations.Operation own =
+                endpoint.getMethodAnnotation(io.swagger.v3.oas.annotations.Operation.class);
         return operation.operationId(
-                subject.toLowerCase(Locale.ROOT) + "_" + endpoint.getMethod().getName());
+                own != null && !own.operationId().isEmpty()
+                        ? own.operationId()
+                        : subject.toLowerCase(Locale.ROOT) + "_"
+                                + endpoint.getMethod().getName());
     }
 }

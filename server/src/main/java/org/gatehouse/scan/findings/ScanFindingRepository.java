@@ -19,7 +19,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Reads the findings about scans. */
 @Repository
-public class ScanFindingRepository {
+class ScanFindingRepository {
 
     static final String MATCHING = """
             where c.event_id = :event and (c.kind = 'not_judged')::integer = :unjudged
@@ -27,17 +27,17 @@ public class ScanFindingRepository {
               and (:until::timestamptz is null or c.scanned_at <= :until)
             """;
 
-    public static final String NOT_JUDGED = "not_judged";
+    static final String NOT_JUDGED = "not_judged";
 
     /** Selects conflicts; null stands for any kind or any time. */
-    public record ConflictFilter(
+    record ConflictFilter(
             long eventId,
             @Nullable String kind,
             @Nullable OffsetDateTime since,
             @Nullable OffsetDateTime until) {
 
         /** Scans that cannot be judged are not conflicts, so they are listed only on request. */
-        public boolean unjudged() {
+        boolean unjudged() {
             return NOT_JUDGED.equals(kind);
         }
     }
@@ -51,7 +51,7 @@ public class ScanFindingRepository {
     }
 
     /** The conflicts, newest first. For two zones, the other scan is the nearest earlier one. */
-    public List<ScanConflict> page(ConflictFilter wanted, Page page) {
+    List<ScanConflict> page(ConflictFilter wanted, Page page) {
         return found(wanted, page).query(ScanFindingRepository::conflict).list();
     }
 
@@ -142,7 +142,7 @@ public class ScanFindingRepository {
     }
 
     /** The number of conflicts of each kind in that time. */
-    public ScanConflict.ConflictCounts counts(ConflictFilter wanted) {
+    ScanConflict.ConflictCounts counts(ConflictFilter wanted) {
         return db.sql("""
                 select count(*) filter (where c.kind = 'two_zones') as two_zones,
                        count(*) filter (where c.kind = 'gate_wrong') as gate_wrong,
@@ -162,7 +162,7 @@ public class ScanFindingRepository {
     }
 
     /** The number of entries of that time that cannot be judged. */
-    public long notJudged(ConflictFilter wanted) {
+    long notJudged(ConflictFilter wanted) {
         return db.sql("select count(*) from scan_conflict c\n" + MATCHING)
                 .param("event", wanted.eventId())
                 .param("since", wanted.since())
@@ -178,10 +178,10 @@ public class ScanFindingRepository {
      * @param examined recorded entries up to the id
      * @param waiting recorded entries after the id
      */
-    public record EntryCounts(long examined, long waiting, long quarantined) {}
+    record EntryCounts(long examined, long waiting, long quarantined) {}
 
     /** Counts the entries of that time, up to an id and after it. */
-    public EntryCounts countEntries(ConflictFilter wanted, long to) {
+    EntryCounts countEntries(ConflictFilter wanted, long to) {
         return db.sql("""
                 select count(*) filter (where verdict = 'recorded' and id <= :to) as examined,
                        count(*) filter (where verdict = 'recorded' and id > :to) as waiting,

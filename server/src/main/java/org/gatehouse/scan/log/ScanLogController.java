@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
 import java.io.IOException;
 import java.util.List;
 import org.gatehouse.auth.Caller;
@@ -25,6 +26,7 @@ import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -84,6 +86,18 @@ record ScanLogController(ScanLogService log, EventScanService scans, ListAnswer 
     @PostMapping("/registrations/accreditation/events/{event_id}/scans/{scan_id}/replay")
     ScanVerdict replay(@PathVariable("event_id") long eventId, @PathVariable("scan_id") long scanId, Caller by) {
         return log.replay(eventId, scanId, by);
+    }
+
+    @Operation(
+            operationId = "scanfindings_replay",
+            summary = "Looks at many quarantined scans again",
+            description =
+                    "All of them, or these; at most 1000 a call, by id. May be sent again: recorded scans stay as they"
+                            + " are.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/scans/quarantine/replay")
+    QuarantineReplay.ReplayedScans replayMany(
+            @PathVariable("event_id") long eventId, @RequestBody @Valid QuarantineReplay which, Caller by) {
+        return log.replay(eventId, which, by);
     }
 
     /** A part of the list of scans. */

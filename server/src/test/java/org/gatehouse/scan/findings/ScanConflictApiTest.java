@@ -23,7 +23,6 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.scan.ScanScene;
-import org.gatehouse.scan.log.EventScanService;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -110,7 +109,7 @@ class ScanConflictApiTest {
         }
         List<Long> seconds = new ArrayList<>();
 
-        fixture.bean(EventScanService.class).eachConflict(scene.event.id(), "two_zones", null, null, one -> {
+        fixture.bean(ScanConflictService.class).each(scene.event.id(), "two_zones", null, null, one -> {
             if (seconds.isEmpty()) {
                 CompletableFuture.runAsync(() -> {
                             scene.report(scan(scene.accreditation, pool, 1201)).expect(201);
@@ -126,8 +125,8 @@ class ScanConflictApiTest {
                 .containsExactlyElementsOf(
                         LongStream.iterate(1200, n -> n - 1).limit(1200).boxed().toList());
         List<ScanConflict> some = new ArrayList<>();
-        fixture.bean(EventScanService.class)
-                .eachConflict(scene.event.id(), null, "2020-09-23T12:00:01Z", "2020-09-23T12:00:02Z", some::add);
+        fixture.bean(ScanConflictService.class)
+                .each(scene.event.id(), null, "2020-09-23T12:00:01Z", "2020-09-23T12:00:02Z", some::add);
         assertThat(some).hasSize(2);
     }
 

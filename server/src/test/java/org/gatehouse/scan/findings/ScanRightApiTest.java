@@ -16,7 +16,6 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.SheetFile;
 import org.gatehouse.scan.ScanScene;
-import org.gatehouse.scan.log.EventScanService;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -216,7 +215,7 @@ class ScanRightApiTest {
                 .extracting(one -> one.path("not_judged_because").stringValue())
                 .containsExactly("clock_ahead", "not_kept");
         assertThat(scene.listed("?entitled=unknown")).hasSize(2);
-        assertThat(fixture.bean(EventScanService.class).conflictsSince(scene.event.id(), Instant.EPOCH))
+        assertThat(fixture.bean(ScanConflictService.class).countSince(scene.event.id(), Instant.EPOCH))
                 .isZero();
     }
 

@@ -1,27 +1,20 @@
-package org.gatehouse.scan.log;
+package org.gatehouse.scan.findings;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.validation.Valid;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.InstantText;
-import org.gatehouse.scan.findings.ScanConflict;
-import org.gatehouse.scan.findings.ZoneOccupancy;
-import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Findings from many scans: conflicts, who is in which zone, and the quarantine as a whole (ours). */
+/** Findings from many scans: conflicts, and who is in which zone (ours). */
 @RestController
 @Tag(name = "scans")
-record ScanFindingsController(EventScanService scans, ZoneOccupancyService zones, ScanLogService log) {
+record ScanFindingsController(ScanConflictService conflicts, ZoneOccupancyService zones) {
 
     private static final int MOST_CONFLICTS = 1000;
 
@@ -45,7 +38,7 @@ record ScanFindingsController(EventScanService scans, ZoneOccupancyService zones
                     String until,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        return scans.conflicts(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));
+        return conflicts.page(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));
     }
 
     @Operation(
@@ -57,16 +50,5 @@ record ScanFindingsController(EventScanService scans, ZoneOccupancyService zones
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/occupancy")
     ZoneOccupancy.OccupancyList occupancy(@PathVariable("event_id") long eventId) {
         return new ZoneOccupancy.OccupancyList(zones.ofEvent(eventId));
-    }
-
-    @Operation(
-            summary = "Looks at many quarantined scans again",
-            description =
-                    "All of them, or these; at most 1000 a call, by id. May be sent again: recorded scans stay as they"
-                            + " are.")
-    @PostMapping("/registrations/accreditation/events/{event_id}/scans/quarantine/replay")
-    QuarantineReplay.ReplayedScans replay(
-            @PathVariable("event_id") long eventId, @RequestBody @Valid QuarantineReplay which, Caller by) {
-        return log.replay(eventId, which, by);
     }
 }

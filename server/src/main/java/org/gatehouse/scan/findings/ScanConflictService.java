@@ -1,0 +1,95 @@
+package org.gatehouse.scan.findings;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.time.ClientInstant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Conflicts between scans, for the API and for the console. */
+@Service
+public record ScanConflictService(EventRepository events, ScanFindingRepository findings, ScanWatch watch) {
+
+    private static final Set<String> KINDS =
+            Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindingRepository.NOT_JUDGED);
+
+    /**
+     * Conflicts among all scans that have arrived so far, newest scan first.
+     *
+     * @param kind two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; null or blank is all but the last
+     */
+    public ScanConflict.ScanConflictPage page(
+            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
+        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
+        ScanFindingRepository.EntryCounts counted = watch.catchUp(to -> findings.countEntries(wanted, to));
+        ScanConflict.ConflictCounts counts = findings.counts(wanted);
+        ScanConflict.Entries entries = entries(counted, findings.notJudged(wanted));
+        long total = wanted.unjudged() ? entries.notJudged() : count(counts, wanted.kind());
+        return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
+    }
+
+    /** The entries were counted before they were judged, so scans that arrived meanwhile are not included. */
+    private static ScanConflict.Entries entries(ScanFindingRepository.EntryCounts counted, long notJudged) {
+        return new ScanConflict.Entries(
+                Math.max(0, counted.examined() - notJudged), notJudged, counted.quarantined(), counted.waiting());
+    }
+
+    /**
+     * All conflicts in the same order. The search runs once, and the result is read as of one instant: scans that arrive meanwhile move no
+     * row.
+     */
+    public void each(
+            long eventId,
+            @Nullable String kind,
+            @Nullable String since,
+            @Nullable String until,
+            Consumer<ScanConflict> sink) {
+        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
+        watch.catchUp();
+        findings.each(wanted, sink);
+    }
+
+    private ScanFindingRepository.ConflictFilter wanted(
+            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
+        events.require(eventId);
+        return new ScanFindingRepository.ConflictFilter(
+                eventId,
+                kind(kind),
+                ClientInstant.ofParameter("since", since),
+                ClientInstant.ofParameter("until", until));
+    }
+
+    /** The number of conflicts of all kinds among scans made since then. Conflicts of the last seconds may be missing. */
+    public long countSince(long eventId, Instant since) {
+        return count(
+                findings.counts(
+                        new ScanFindingRepository.ConflictFilter(eventId, null, since.atOffset(ZoneOffset.UTC), null)),
+                null);
+    }
+
+    private static long count(ScanConflict.ConflictCounts counts, @Nullable String kind) {
+        return switch (kind == null ? "" : kind) {
+            case "two_zones" -> counts.twoZones();
+            case "gate_wrong" -> counts.gateWrong();
+            case "gate_not_told" -> counts.gateNotTold();
+            case "no_right_then" -> counts.noRightThen();
+            default -> counts.all();
+        };
+    }
+
+    private static @Nullable String kind(@Nullable String sent) {
+        if (sent == null || sent.isBlank()) {
+            return null;
+        }
+        if (!KINDS.contains(sent)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "kind", "is not one of two_zones, gate_wrong, gate_not_told, no_right_then, not_judged");
+        }
+        return sent;
+    }
+}
