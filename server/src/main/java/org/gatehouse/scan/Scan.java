@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A well-formed scan on its way to the database.
  *
- * @param key identifies the scan: two deliveries with the same key are one scan, see {@link #of}
+ * @param duplicateKey two deliveries with the same one are one scan, see {@link #of}. It stands in the columns {@code dedupe_key} and never
+ *     on the wire: a gate's {@code scan_id} is only a part of it.
  */
-public record Scan(ScanSender sender, ScanReport report, boolean late, boolean clockAhead, UUID key) {
+public record Scan(ScanSender sender, ScanReport report, boolean late, boolean clockAhead, UUID duplicateKey) {
 
     /**
-     * Flags the scan's times and computes its key. The key covers the content even when the gate sends its own {@code scan_id}: a gate that
+     * Flags the scan's times and computes its duplicate key. It covers the content even when the gate sends its own {@code scan_id}: a gate that
      * restarts its counter sends old ids with other content. Those scans are new, and each is safe to retry. The device is part of the key
      * only without {@code scan_id}, because another device may deliver the scans that a broken device had queued.
      */
@@ -26,10 +27,10 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
         Duration delay = Duration.between(report.timestamp(), sender.receivedAt());
         boolean late = delay.compareTo(settings.lateAfter()) > 0;
         boolean clockAhead = delay.negated().compareTo(settings.clockTolerance()) > 0;
-        return new Scan(sender, report, late, clockAhead, keyOf(sender, report));
+        return new Scan(sender, report, late, clockAhead, duplicateKeyOf(sender, report));
     }
 
-    /** The database keeps microseconds and rounds half up, so the key must not depend on a finer time. */
+    /** The database keeps microseconds and rounds half up, so the duplicate key must not depend on a finer time. */
     private static ScanReport storable(ScanReport sent) {
         return new ScanReport(
                 sent.accreditationId(),
@@ -41,7 +42,7 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
                 sent.direction());
     }
 
-    private static UUID keyOf(ScanSender sender, ScanReport report) {
+    private static UUID duplicateKeyOf(ScanSender sender, ScanReport report) {
         // None of the texts can contain U+0000, so two different scans never give the same text.
         String text = String.join(
                 "\0",
@@ -71,7 +72,7 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
 
     /** Equal for scans that could become one row or that share a scan_id. */
     public int affinity() {
-        Object same = report.scanId() == null ? key : report.scanId();
+        Object same = report.scanId() == null ? duplicateKey : report.scanId();
         return Objects.hash(sender.eventId(), sender.clientId(), same);
     }
 

@@ -110,11 +110,11 @@ public class ScanReadRepository {
             """;
 
     /**
-     * Scans of the same moment are ordered by their keys, which are computed from their content: the order of arrival must not show. There
+     * Scans of the same moment are ordered by their duplicate keys, which are computed from their content: the order of arrival must not show. There
      * are few of them, so the index on time and id is sufficient.
      */
     private static final String NEXT = """
-              and (s.scanned_at, s.dedupe_key) < (:scannedAt, :key)
+              and (s.scanned_at, s.dedupe_key) < (:scannedAt, :duplicateKey)
             order by s.scanned_at desc, s.dedupe_key desc
             limit :limit offset :offset
             """;
@@ -191,7 +191,7 @@ public class ScanReadRepository {
 
     private static JdbcClient.StatementSpec after(ScanCursor place, JdbcClient.StatementSpec select, Page piece) {
         return select.param("scannedAt", place.scannedAt())
-                .param("key", place.key())
+                .param("duplicateKey", place.duplicateKey())
                 .param("limit", piece.limit())
                 .param("offset", piece.offset());
     }

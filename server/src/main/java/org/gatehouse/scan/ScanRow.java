@@ -7,11 +7,7 @@ import java.util.UUID;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stored scan.
- *
- * @param key identifies the scan: two deliveries with the same key are one scan, see {@link Scan#of}
- */
+/** A stored scan; see {@link Scan} for its duplicate key. */
 public record ScanRow(
         long id,
         String clientId,
@@ -30,7 +26,7 @@ public record ScanRow(
         Direction direction,
         @Nullable String knew,
         @Nullable String entitled,
-        UUID key) {
+        UUID duplicateKey) {
 
     /** Maps the row by hand: Spring's own mapper would cause an exception for each row, because the driver cannot read an Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {

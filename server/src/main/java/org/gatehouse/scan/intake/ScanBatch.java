@@ -21,13 +21,14 @@ final class ScanBatch {
 
     ScanBatch(List<WaitingScan> waiting) {
         this.waiting = waiting;
-        Map<Scan.IdOfDevice, UUID> keyOfId = new HashMap<>();
+        Map<Scan.IdOfDevice, UUID> duplicateKeyOfId = new HashMap<>();
         for (WaitingScan one : waiting) {
             Scan scan = one.scan();
-            firsts.putIfAbsent(scan.key(), scan);
+            firsts.putIfAbsent(scan.duplicateKey(), scan);
             Scan.IdOfDevice id = scan.idOfDevice();
-            if (id != null && !scan.key().equals(keyOfId.computeIfAbsent(id, any -> scan.key()))) {
-                reusedIds.add(scan.key());
+            if (id != null
+                    && !scan.duplicateKey().equals(duplicateKeyOfId.computeIfAbsent(id, any -> scan.duplicateKey()))) {
+                reusedIds.add(scan.duplicateKey());
             }
         }
     }
@@ -38,20 +39,20 @@ final class ScanBatch {
         Map<UUID, ScanVerdict> earlier = repository.find(notIn(inserted));
         meters.wrote(inserted.size());
         for (WaitingScan one : waiting) {
-            UUID key = one.scan().key();
-            ScanVerdict first = inserted.remove(key);
+            UUID duplicateKey = one.scan().duplicateKey();
+            ScanVerdict first = inserted.remove(duplicateKey);
             if (first != null) {
-                earlier.put(key, first);
+                earlier.put(duplicateKey, first);
                 one.answer(first);
             } else {
-                answerRepeated(one, earlier.get(key));
+                answerRepeated(one, earlier.get(duplicateKey));
             }
         }
     }
 
     private List<Scan> notIn(Map<UUID, ScanVerdict> inserted) {
         return firsts.values().stream()
-                .filter(scan -> !inserted.containsKey(scan.key()))
+                .filter(scan -> !inserted.containsKey(scan.duplicateKey()))
                 .toList();
     }
 

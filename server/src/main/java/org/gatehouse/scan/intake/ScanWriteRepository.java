@@ -25,7 +25,7 @@ public class ScanWriteRepository {
     private static final String ARRAYS = """
             unnest(:events::bigint[], :clients::text[], :devices::text[], :scanIds::text[],
                    :accreditations::bigint[], :zones::bigint[], :allowed::boolean[], :scannedAt::bigint[],
-                   :receivedAt::bigint[], :late::boolean[], :clockAhead::boolean[], :keys::uuid[],
+                   :receivedAt::bigint[], :late::boolean[], :clockAhead::boolean[], :duplicateKeys::uuid[],
                    :revisions::bigint[], :directions::text[], :reused::boolean[])
             """;
 
@@ -33,7 +33,7 @@ public class ScanWriteRepository {
     private static final String FIRST_OF_ARRAYS = """
             (select (:events::bigint[])[1], (:clients::text[])[1], (:devices::text[])[1], (:scanIds::text[])[1],
                     (:accreditations::bigint[])[1], (:zones::bigint[])[1], (:allowed::boolean[])[1], (:scannedAt::bigint[])[1],
-                    (:receivedAt::bigint[])[1], (:late::boolean[])[1], (:clockAhead::boolean[])[1], (:keys::uuid[])[1],
+                    (:receivedAt::bigint[])[1], (:late::boolean[])[1], (:clockAhead::boolean[])[1], (:duplicateKeys::uuid[])[1],
                     (:revisions::bigint[])[1], (:directions::text[])[1], (:reused::boolean[])[1])
             """;
 
@@ -75,11 +75,11 @@ public class ScanWriteRepository {
     /**
      * Stores the scans that are not stored yet, in one statement and one commit, and returns their verdicts.
      *
-     * <p>A scan of an event that does not exist is left out. The keys must be distinct and sorted: two writers that insert the same keys in
+     * <p>A scan of an event that does not exist is left out. The duplicate keys must be distinct and sorted: two writers that insert the same ones in
      * different orders would wait for each other.
      *
-     * @param reusedIds keys of the scans whose scan_id an earlier scan of this batch has with other content
-     * @return the verdicts of the scans that were stored now, by key
+     * @param reusedIds duplicate keys of the scans whose scan_id an earlier scan of this batch has with other content
+     * @return the verdicts of the scans that were stored now, by duplicate key
      */
     Map<UUID, ScanVerdict> insert(Collection<Scan> scans, Collection<UUID> reusedIds) {
         return db.sql(scans.size() == 1 ? INSERT_ONE : INSERT_MANY)
@@ -94,13 +94,13 @@ public class ScanWriteRepository {
                 .param("receivedAt", longs(scans, Scan::microsOfReceipt))
                 .param("late", flags(scans, Scan::late))
                 .param("clockAhead", flags(scans, Scan::clockAhead))
-                .param("keys", texts(scans, scan -> scan.key().toString()))
+                .param("duplicateKeys", texts(scans, scan -> scan.duplicateKey().toString()))
                 .param(
                         "revisions",
                         scans.stream().map(scan -> scan.report().revision()).toArray(Long[]::new))
                 .param("directions", texts(scans, scan -> scan.report().way().name()))
-                .param("reused", flags(scans, scan -> reusedIds.contains(scan.key())))
-                .query(byKey());
+                .param("reused", flags(scans, scan -> reusedIds.contains(scan.duplicateKey())))
+                .query(byDuplicateKey());
     }
 
     /**
@@ -113,12 +113,12 @@ public class ScanWriteRepository {
         }
         return db.sql("""
                 select scan.dedupe_key, scan.id, scan.verdict, scan.reason, scan.late, scan.clock_ahead, scan.received_at
-                from unnest(:events::bigint[], :keys::uuid[]) as s (event_id, dedupe_key)
+                from unnest(:events::bigint[], :duplicateKeys::uuid[]) as s (event_id, dedupe_key)
                 join scan on scan.event_id = s.event_id and scan.dedupe_key = s.dedupe_key
                 """)
                 .param("events", longs(scans, scan -> scan.sender().eventId()))
-                .param("keys", texts(scans, scan -> scan.key().toString()))
-                .query(byKey());
+                .param("duplicateKeys", texts(scans, scan -> scan.duplicateKey().toString()))
+                .query(byDuplicateKey());
     }
 
     private static long[] longs(Collection<Scan> scans, ToLongFunction<Scan> field) {
@@ -133,7 +133,7 @@ public class ScanWriteRepository {
         return scans.stream().map(field).toArray(Boolean[]::new);
     }
 
-    private static ResultSetExtractor<Map<UUID, ScanVerdict>> byKey() {
+    private static ResultSetExtractor<Map<UUID, ScanVerdict>> byDuplicateKey() {
         return rows -> {
             Map<UUID, ScanVerdict> verdicts = new HashMap<>();
             while (rows.next()) {

@@ -23,10 +23,7 @@ import org.springframework.stereotype.Service;
 /** Scans of an event, for the API and for the console: the newest, their file, and the quarantine as a whole. */
 @Service
 public record EventScanService(
-        EventRepository events,
-        ScanLogService log,
-        ScanReadRepository scans,
-        SheetAnswer sheets) {
+        EventRepository events, ScanLogService log, ScanReadRepository scans, SheetAnswer sheets) {
 
     /** One request to replay the whole quarantine makes at most this number of calls, each for a thousand scans. */
     private static final int MOST_REPLAYS = 20;

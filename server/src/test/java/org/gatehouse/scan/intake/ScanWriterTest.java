@@ -190,7 +190,7 @@ class ScanWriterTest {
                 values (?, 'writer-test', 1, 1, true, now(), now(), 'recorded', false, false, ?::uuid)
                 """)) {
             insert.setLong(1, scan.sender().eventId());
-            insert.setString(2, scan.key().toString());
+            insert.setString(2, scan.duplicateKey().toString());
             insert.executeUpdate();
         }
         return connection;
