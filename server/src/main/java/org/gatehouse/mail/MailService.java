@@ -55,7 +55,7 @@ public class MailService {
 
     /** Returns the latest mails to the person about the event, the newest first. */
     @Transactional(readOnly = true)
-    public List<PersonalMail> toPerson(long eventId, long personId, int most) {
+    public List<WrittenMail> toPerson(long eventId, long personId, int most) {
         return mails.toPerson(eventId, personId, most);
     }
 

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Repository;
 record OutboxRepository(JdbcClient db) {
 
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
-    private static final RowMapper<PersonalMail> PERSONAL = new RecordRows<>(PersonalMail.class);
+    private static final RowMapper<WrittenMail> WRITTEN = new RecordRows<>(WrittenMail.class);
     private static final RowMapper<OutgoingMail> MAIL = new RecordRows<>(OutgoingMail.class);
 
     /**
@@ -241,7 +241,7 @@ record OutboxRepository(JdbcClient db) {
     }
 
     /** Returns the latest mails to the person, the newest first; those that tell others of the person are left out. */
-    List<PersonalMail> toPerson(long eventId, long personId, int most) {
+    List<WrittenMail> toPerson(long eventId, long personId, int most) {
         return db.sql("""
             select id, state, recipient, subject, body, last_error, created_at, sent_at
             from mail_outbox
@@ -252,7 +252,7 @@ record OutboxRepository(JdbcClient db) {
                 .param("event", eventId)
                 .param("person", personId)
                 .param("most", most)
-                .query(PERSONAL)
+                .query(WRITTEN)
                 .list();
     }
 

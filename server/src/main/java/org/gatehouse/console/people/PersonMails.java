@@ -6,10 +6,10 @@ import java.util.UUID;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.mail.MailService;
-import org.gatehouse.mail.PersonalMail;
+import org.gatehouse.mail.WrittenMail;
+import org.gatehouse.mail.notification.MailDraft;
 import org.gatehouse.mail.notification.NotificationService;
 import org.gatehouse.mail.notification.Occasion;
-import org.gatehouse.mail.notification.PersonMail;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
@@ -22,10 +22,10 @@ record PersonMails(NotificationService notifications, MailService outbox) {
 
     PersonMailsView of(long personId, Screen screen) {
         boolean may = screen.opens(HttpMethod.POST, "/people/{person_id}/mails");
-        List<PersonMail> mails = may ? notifications.forPerson(screen.eventId(), personId) : List.of();
-        List<PersonalMail> written =
+        List<MailDraft> drafts = may ? notifications.forPerson(screen.eventId(), personId) : List.of();
+        List<WrittenMail> written =
                 screen.opens("/mails") ? outbox.toPerson(screen.eventId(), personId, WRITTEN) : List.of();
-        return new PersonMailsView(mails, outbox.hasServer(), UUID.randomUUID().toString(), written);
+        return new PersonMailsView(drafts, outbox.hasServer(), UUID.randomUUID().toString(), written);
     }
 
     boolean write(long personId, Form form, Screen screen) {

@@ -1,15 +1,15 @@
 package org.gatehouse.console.people;
 
 import java.util.List;
-import org.gatehouse.mail.PersonalMail;
-import org.gatehouse.mail.notification.PersonMail;
+import org.gatehouse.mail.WrittenMail;
+import org.gatehouse.mail.notification.MailDraft;
 
 /**
  * What can be written to a person, and what was.
  *
- * @param mails by occasion; empty when nothing is true of the person, and for users who may not write
+ * @param drafts by occasion; empty when nothing is true of the person, and for users who may not write
  * @param hasServer otherwise the user's own mail program writes
  * @param key of the form, so that sending it twice does once
  * @param written the latest mails to the person, the newest first; empty for users who may not read mails
  */
-public record PersonMailsView(List<PersonMail> mails, boolean hasServer, String key, List<PersonalMail> written) {}
+public record PersonMailsView(List<MailDraft> drafts, boolean hasServer, String key, List<WrittenMail> written) {}

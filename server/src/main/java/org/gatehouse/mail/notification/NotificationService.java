@@ -210,17 +210,17 @@ public class NotificationService {
 
     /** What is true of the person at the event now, and what would be written about it. */
     @Transactional(readOnly = true)
-    public List<PersonMail> forPerson(long eventId, long personId) {
+    public List<MailDraft> forPerson(long eventId, long personId) {
         NotificationSettings settings = settings(eventId);
         List<String> languages = languages(eventId);
-        List<PersonMail> mails = new ArrayList<>();
+        List<MailDraft> mails = new ArrayList<>();
         for (Occasion occasion : Occasion.ofDesk()) {
             recipients
                     .ofPerson(eventId, occasion, languages, personId)
                     .filter(Recipient::applies)
                     .map(one ->
                             writer.about(eventId, occasion, settings, languages).apply(one))
-                    .ifPresent(mail -> mails.add(new PersonMail(occasion, mail.to(), mail.subject(), mail.body())));
+                    .ifPresent(mail -> mails.add(new MailDraft(occasion, mail.to(), mail.subject(), mail.body())));
         }
         return mails;
     }

@@ -3,8 +3,8 @@ package org.gatehouse.mail;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A mail to a person with its text, as the person's page shows it. */
-public record PersonalMail(
+/** A mail that was written to a person, with its text, as the person's page shows it. */
+public record WrittenMail(
         long id,
         MailState state,
         @Nullable String recipient,

@@ -4,8 +4,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** What can be written to one person now. */
-public record PersonMail(Occasion occasion, @Nullable String recipient, String subject, String body) {
+/** A mail that can be written to one person now: an occasion that applies to them, and its text. */
+public record MailDraft(Occasion occasion, @Nullable String recipient, String subject, String body) {
 
     /** The address that opens the reader's own mail program with the mail in it; null without somebody to write to. */
     public @Nullable String mailto() {
