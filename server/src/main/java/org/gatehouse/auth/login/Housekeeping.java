@@ -8,14 +8,11 @@ import org.gatehouse.auth.token.RevokedTokenRepository;
 import org.gatehouse.auth.token.SigningKeyService;
 import org.gatehouse.auth.token.UserGrantRepository;
 import org.gatehouse.auth.user.PasswordLinkService;
-import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Makes the first key before the first request, and removes expired data; every node may do it at any time. */
+/** Renews the key that signs when it is old, and removes expired data; every node may do it at any time. */
 @Component
-@EnableScheduling
 record Housekeeping(
         SigningKeyService keys,
         UserGrantRepository grants,
@@ -24,13 +21,7 @@ record Housekeeping(
         PasswordLinkService passwordLinks,
         EmailAddressService addresses,
         PasskeyService passkeys,
-        Clock clock)
-        implements SmartInitializingSingleton {
-
-    @Override
-    public void afterSingletonsInstantiated() {
-        keys.rotate();
-    }
+        Clock clock) {
 
     @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT10M")
     void clean() {

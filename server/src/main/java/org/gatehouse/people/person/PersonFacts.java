@@ -6,7 +6,10 @@ import org.gatehouse.people.SamePerson;
 import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
-/** The facts about a person that a row of a file states; null means that the row does not state the fact. */
+/**
+ * What an import knows about a person: what a row of a file states, or what is stored of a {@link KnownPerson}. Null means that the row does
+ * not state the fact, or that nothing is stored.
+ */
 public record PersonFacts(
         @Nullable String firstName,
         @Nullable String lastName,
