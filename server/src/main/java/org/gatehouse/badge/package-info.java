@@ -6,6 +6,7 @@
             "org",
             "auth",
             "accreditation",
+            "accreditation::change",
             "accreditation::list",
             "image",
             "image::upload",

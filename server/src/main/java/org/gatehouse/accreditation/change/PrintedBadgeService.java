@@ -1,5 +1,6 @@
 package org.gatehouse.accreditation.change;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -7,6 +8,8 @@ import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
+import org.gatehouse.accreditation.PrintableBadge;
+import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -15,9 +18,10 @@ import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Records what becomes of printed badges: printed, handed out, taken back, lost. */
+/** Records what becomes of badges: printed, handed out, taken back, lost. */
 @Service
 public class PrintedBadgeService {
 
@@ -122,6 +126,35 @@ public class PrintedBadgeService {
                     "The badge of accreditation %d was neither printed nor handed out.", id);
         }
         invalidateBadge(eventId, id, by);
+    }
+
+    /** Locks these badges of the event for a print until the transaction ends; deleted ones too, because the print refuses them by name. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public List<PrintableBadge> lockForPrint(long eventId, Collection<Long> ids) {
+        accreditations.lock(eventId, ids);
+        return accreditations.printable(eventId, ids);
+    }
+
+    /**
+     * Records that these locked badges were printed; a repeat keeps the first time.
+     *
+     * @param drawn what they said when they were drawn: what changed meanwhile is not on them
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void markPrinted(long eventId, Collection<PrintableBadge> badges, Collection<PrintedFace> drawn, Actor by) {
+        accreditations.setPrinted(
+                eventId, badges.stream().map(PrintableBadge::id).toList(), true);
+        faces.keepDrawn(eventId, drawn);
+        audit.appendAll(
+                by,
+                badges.stream()
+                        .filter(badge -> !badge.printed())
+                        .map(badge -> AuditEntry.of("badge_printed")
+                                .event(eventId)
+                                .person(badge.personId())
+                                .accreditation(badge.id())
+                                .subject("accreditation", badge.id()))
+                        .toList());
     }
 
     /** Records that the badge was printed; a repeat keeps the first time. */

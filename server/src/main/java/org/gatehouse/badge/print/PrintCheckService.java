@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.gatehouse.accreditation.list.BadgeName;
-import org.gatehouse.accreditation.list.PrintableBadgeService;
+import org.gatehouse.accreditation.list.PrintSelectionService;
 import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.PositionLayoutService;
@@ -19,14 +19,17 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true)
 public class PrintCheckService {
 
-    private final PrintableBadgeService badges;
+    private final PrintSelectionService selection;
     private final PositionLayoutService layouts;
     private final DrawableNames names;
     private final EventRepository events;
 
     PrintCheckService(
-            PrintableBadgeService badges, PositionLayoutService layouts, DrawableNames names, EventRepository events) {
-        this.badges = badges;
+            PrintSelectionService selection,
+            PositionLayoutService layouts,
+            DrawableNames names,
+            EventRepository events) {
+        this.selection = selection;
         this.layouts = layouts;
         this.names = names;
         this.events = events;
@@ -46,25 +49,25 @@ public class PrintCheckService {
 
     /** Counts the badges of an order. */
     public Counts count(long eventId, PrintOrder order) {
-        long total = badges.count(eventId, order.query());
+        long total = selection.count(eventId, order.query());
         return new Counts(
                 total,
-                total == 0 || order.again() ? 0 : badges.printed(eventId, order.query()),
+                total == 0 || order.again() ? 0 : selection.printed(eventId, order.query()),
                 total == 0 ? 0 : photosPending(eventId, order),
-                order.query().printed() == PrintedFilter.NO ? badges.outdated(eventId, order.query()) : 0);
+                order.query().printed() == PrintedFilter.NO ? selection.outdated(eventId, order.query()) : 0);
     }
 
     private long photosPending(long eventId, PrintOrder order) {
         return order.photosAt(events.get(eventId, Language.ENGLISH)) == PrintPhotos.ANY
                 ? 0
-                : badges.photosPending(eventId, order.query());
+                : selection.photosPending(eventId, order.query());
     }
 
     /** The names of an order that a badge cannot show whole, by last name. */
     public List<PrintCheck.UndrawableName> undrawable(long eventId, PrintOrder order) {
         LayoutChoice chosen = layouts.choice(eventId);
         List<PrintCheck.UndrawableName> found = new ArrayList<>();
-        badges.names(
+        selection.names(
                 eventId,
                 order.query(),
                 some -> some.stream()
@@ -93,6 +96,6 @@ public class PrintCheckService {
         events.require(eventId);
         PrintService.requireOneChoice(order);
         return new PrintCheck(
-                badges.count(eventId, order.query()), photosPending(eventId, order), undrawable(eventId, order));
+                selection.count(eventId, order.query()), photosPending(eventId, order), undrawable(eventId, order));
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gatehouse.accreditation.list.AccreditationQuery;
-import org.gatehouse.accreditation.list.PrintableBadgeService;
+import org.gatehouse.accreditation.list.PrintSelectionService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -29,7 +29,7 @@ public class PrintJobService {
     private final PrintRepository prints;
     private final PrintLogRepository log;
     private final PrintOrderRepository orders;
-    private final PrintableBadgeService badges;
+    private final PrintSelectionService selection;
     private final BadgePrinter printer;
     private final EventRepository events;
     private final BadgeSettings settings;
@@ -40,7 +40,7 @@ public class PrintJobService {
             PrintRepository prints,
             PrintLogRepository log,
             PrintOrderRepository orders,
-            PrintableBadgeService badges,
+            PrintSelectionService selection,
             BadgePrinter printer,
             EventRepository events,
             BadgeSettings settings,
@@ -49,7 +49,7 @@ public class PrintJobService {
         this.prints = prints;
         this.log = log;
         this.orders = orders;
-        this.badges = badges;
+        this.selection = selection;
         this.printer = printer;
         this.events = events;
         this.settings = settings;
@@ -194,7 +194,7 @@ public class PrintJobService {
     /** The accreditation of this name, or the first of several by last name. */
     @Transactional(readOnly = true)
     public Optional<Long> named(long eventId, String name) {
-        return badges.matching(eventId, AccreditationQuery.named(name), 1).stream()
+        return selection.matching(eventId, AccreditationQuery.named(name), 1).stream()
                 .findFirst();
     }
 

@@ -10,7 +10,8 @@ import java.util.TreeSet;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.accreditation.PrintedFace;
-import org.gatehouse.accreditation.list.PrintableBadgeService;
+import org.gatehouse.accreditation.change.PrintedBadgeService;
+import org.gatehouse.accreditation.list.PrintSelectionService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -35,7 +36,8 @@ class PrintService {
     private final PrintRepository prints;
     private final PrintWorkRepository work;
     private final PrintOrderRepository orders;
-    private final PrintableBadgeService badges;
+    private final PrintSelectionService selection;
+    private final PrintedBadgeService badges;
     private final EventRepository events;
     private final AuditRepository audit;
     private final BadgeSettings settings;
@@ -44,13 +46,15 @@ class PrintService {
             PrintRepository prints,
             PrintWorkRepository work,
             PrintOrderRepository orders,
-            PrintableBadgeService badges,
+            PrintSelectionService selection,
+            PrintedBadgeService badges,
             EventRepository events,
             AuditRepository audit,
             BadgeSettings settings) {
         this.prints = prints;
         this.work = work;
         this.orders = orders;
+        this.selection = selection;
         this.badges = badges;
         this.events = events;
         this.audit = audit;
@@ -71,7 +75,7 @@ class PrintService {
             return new Started(before.get(), false);
         }
         List<Long> ids = wanted(eventId, order);
-        List<PrintableBadge> found = badges.lock(eventId, ids);
+        List<PrintableBadge> found = badges.lockForPrint(eventId, ids);
         requireAll(eventId, ids, found);
         List<BadgePrintJob.RefusedBadge> refused = new ArrayList<>();
         List<PrintableBadge> taken = new ArrayList<>();
@@ -114,7 +118,7 @@ class PrintService {
         }
         int most = settings.most() * settings.files();
         List<Long> ids =
-                order.filter() == null ? byName(eventId, order) : badges.matching(eventId, order.query(), most + 1);
+                order.filter() == null ? byName(eventId, order) : selection.matching(eventId, order.query(), most + 1);
         if (ids.size() > most) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",
@@ -136,7 +140,7 @@ class PrintService {
 
     /** The badges that the order names, by name, so that its files are in one order; those that are not there come last and are refused. */
     private List<Long> byName(long eventId, PrintOrder order) {
-        Set<Long> ids = new LinkedHashSet<>(badges.matching(eventId, order.query(), Integer.MAX_VALUE));
+        Set<Long> ids = new LinkedHashSet<>(selection.matching(eventId, order.query(), Integer.MAX_VALUE));
         ids.addAll(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()));
         return List.copyOf(ids);
     }
@@ -189,7 +193,7 @@ class PrintService {
         List<PrintedFace> faces = new ArrayList<>();
         List<Long> changed = new ArrayList<>(byId.keySet());
         List<Long> meanwhile = new ArrayList<>();
-        for (PrintableBadge badge : badges.lock(job.eventId(), byId.keySet())) {
+        for (PrintableBadge badge : badges.lockForPrint(job.eventId(), byId.keySet())) {
             PrintWorkRepository.Drawn as = byId.get(badge.id());
             if (as == null || badge.deleted() || !badge.randomHash().equals(as.randomHash()) || job.lost(as, badge)) {
                 continue;
@@ -268,7 +272,7 @@ class PrintService {
     private List<Long> wanted(long eventId, PrintOrder order) {
         List<Long> ids = order.filter() == null
                 ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
-                : badges.matching(eventId, order.query(), settings.most() + 1);
+                : selection.matching(eventId, order.query(), settings.most() + 1);
         if (ids.size() > settings.most()) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",

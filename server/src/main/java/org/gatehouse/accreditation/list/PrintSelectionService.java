@@ -1,0 +1,50 @@
+package org.gatehouse.accreditation.list;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.gatehouse.platform.page.Page;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Finds the badges that an order prints, and counts those of them that will be refused or left out. */
+@Service
+@Transactional(propagation = Propagation.MANDATORY)
+public class PrintSelectionService {
+
+    private final AccreditationListRepository listing;
+
+    PrintSelectionService(AccreditationListRepository listing) {
+        this.listing = listing;
+    }
+
+    /** Returns the ids of live accreditations that match, by name. */
+    public List<Long> matching(long eventId, AccreditationQuery query, int most) {
+        return listing.page(eventId, query, AccreditationSort.NAME, false, new Page(0, most));
+    }
+
+    /** Counts the live accreditations that match. */
+    public long count(long eventId, AccreditationQuery query) {
+        return listing.count(eventId, query);
+    }
+
+    /** Counts those of them that were printed. */
+    public long printed(long eventId, AccreditationQuery query) {
+        return listing.printed(eventId, query);
+    }
+
+    /** Counts those of them that were printed and say something else today. */
+    public long outdated(long eventId, AccreditationQuery query) {
+        return listing.count(eventId, query.with(PrintedFilter.OUTDATED));
+    }
+
+    /** Counts those of them whose photo awaits review. */
+    public long photosPending(long eventId, AccreditationQuery query) {
+        return listing.photosPending(eventId, query);
+    }
+
+    /** Passes the names on the badges that match to the sink, in pieces; memory use does not grow with their number. */
+    public void names(long eventId, AccreditationQuery query, Consumer<List<BadgeName>> sink) {
+        listing.names(eventId, query, sink);
+    }
+}
