@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** One badge that was printed. */
+/** One badge in a finished file; also one that must be thrown away, because it was printed elsewhere or changed while it was drawn. */
 public record PrintLogEntry(
         @Doc("The accreditation") @Example("4711") long accreditationId,
         @Doc("The job, whose file it was in") @Example("12") long printId,
