@@ -85,11 +85,12 @@ record LogCode(int code, int application) {
                 "mailing_stopped",
                 "mails_retried",
                 "mail_cancelled");
-        add(198, REGISTRATIONS, "mails_cancelled");
-        add(191, REGISTRATIONS, "saved_view_created", "saved_view_changed", "saved_view_deleted");
         add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
         add(187, REGISTRATIONS, "list_loaded");
+        add(191, REGISTRATIONS, "saved_view_created", "saved_view_changed", "saved_view_deleted");
+        // 171 to 180, those of mails, are full.
+        add(198, REGISTRATIONS, "mails_cancelled");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");
         add(264, REGISTRATIONS, "badge_layout_created", "badge_layout_deleted", "badge_files_deleted");
         // members and organisations
@@ -116,6 +117,10 @@ record LogCode(int code, int application) {
                 "user_password_link_used",
                 "user_identity_connected",
                 "user_identity_disconnected");
+        add(421, AUTH, "role_granted", "role_revoked");
+        add(423, AUTH, "role_rule_created", "role_rule_deleted");
+        add(425, AUTH, "consent_given", "consent_refused", "consent_taken_back");
+        add(431, AUTH, "device_code_made", "device_set_up");
         add(
                 441,
                 AUTH,
@@ -126,10 +131,6 @@ record LogCode(int code, int application) {
                 "user_second_factor_changed",
                 "user_invited",
                 "user_invitation_withdrawn");
-        add(421, AUTH, "role_granted", "role_revoked");
-        add(423, AUTH, "role_rule_created", "role_rule_deleted");
-        add(425, AUTH, "consent_given", "consent_refused", "consent_taken_back");
-        add(431, AUTH, "device_code_made", "device_set_up");
     }
 
     private static void add(int first, int application, String... actions) {
