@@ -94,8 +94,10 @@ public final class TestPictures {
         double sum = 0;
         for (int y = 0; y < one.getHeight(); y++) {
             for (int x = 0; x < one.getWidth(); x++) {
+                int left = one.getRGB(x, y);
+                int right = other.getRGB(x, y);
                 for (int shift = 0; shift <= 16; shift += 8) {
-                    int difference = ((one.getRGB(x, y) >> shift) & 255) - ((other.getRGB(x, y) >> shift) & 255);
+                    int difference = ((left >> shift) & 255) - ((right >> shift) & 255);
                     sum += difference * difference;
                 }
             }

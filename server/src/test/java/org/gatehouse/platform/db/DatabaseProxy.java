@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gatehouse.proof.ServerProcess;
 
 /** Stands between a server and its database, and can be all that goes wrong there. */
 public final class DatabaseProxy implements AutoCloseable {
@@ -26,8 +27,9 @@ public final class DatabaseProxy implements AutoCloseable {
     /** A proxy that lets everything through, to the database at this port. */
     public DatabaseProxy(int databasePort) {
         this.databasePort = databasePort;
-        this.listening = listen(0);
-        this.port = listening.getLocalPort();
+        // One that the system gives to nobody while this one refuses.
+        this.port = ServerProcess.freePort();
+        this.listening = listen(port);
     }
 
     public int port() {
