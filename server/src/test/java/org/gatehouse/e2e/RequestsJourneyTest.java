@@ -304,6 +304,9 @@ class RequestsJourneyTest {
         console.page().getByText("Take back").click();
         assertThat(console.page().locator("#toasts")).containsText("The wristband was taken back.");
         steps.are(DeskTask.WRISTBAND);
+        console.button("Notify everybody by e-mail").click();
+        assertThat(console.page().locator("#confirm [value=yes]")).hasClass("button primary");
+        console.page().keyboard().press("Escape");
         console.page().getByText("Undo").click();
         console.yes("Take back the allocation of Ana Lima");
 
