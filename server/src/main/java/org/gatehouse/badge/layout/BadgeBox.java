@@ -111,6 +111,13 @@ public record BadgeBox(
         return at(x * across, y * down, Math.max(least, width * across), Math.max(least, height * down), size);
     }
 
+    /** The part, as much smaller as it takes to have the proportions of the other. */
+    BadgeBox shapedAs(BadgeBox other) {
+        double wide = Math.min(width, height * other.width / other.height);
+        double high = Math.min(height, width * other.height / other.width);
+        return at(x, y, wide, high, fontSize);
+    }
+
     /** The part in the middle of a badge. */
     BadgeBox centredIn(double badgeWidth, double badgeHeight) {
         return at((badgeWidth - width) / 2, (badgeHeight - height) / 2, width, height, fontSize);

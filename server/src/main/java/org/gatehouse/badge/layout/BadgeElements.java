@@ -47,6 +47,10 @@ public record BadgeElements(
                 change.apply(number, 1.0));
     }
 
+    BadgeElements withPhoto(BadgeBox other) {
+        return new BadgeElements(band, other, name, lines, member, position, zones, qr, number);
+    }
+
     /** The boxes by their names on the wire. */
     public Map<String, BadgeBox> byName() {
         Map<String, BadgeBox> boxes = new LinkedHashMap<>();

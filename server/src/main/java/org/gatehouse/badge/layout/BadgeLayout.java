@@ -262,12 +262,14 @@ public record BadgeLayout(
         return Boolean.TRUE.equals(folded);
     }
 
-    /** Returns the layout in the size of the preset; see {@link #resized}. */
+    /** Returns the layout in the size of the preset; see {@link #resized}. Parts that nobody has arranged lie as the preset has them. */
     public BadgeLayout resized(BadgePreset preset) {
         BadgeLayout like = preset.layout();
         BadgeLayout resized = resized(like.width(), like.height());
         int most = like.isFolded() ? 1 : resized.perPage();
-        return resized.sized(resized.width(), resized.height(), most, like.folded());
+        BadgeElements parts = free().isEmpty() && BadgePreset.arranges(elements) ? like.elements() : resized.elements();
+        return resized.sized(resized.width(), resized.height(), most, like.folded())
+                .with(parts, resized.free(), resized.back());
     }
 
     /**

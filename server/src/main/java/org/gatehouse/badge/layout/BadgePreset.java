@@ -4,6 +4,8 @@ import static org.gatehouse.badge.layout.BadgeBox.Align.CENTER;
 import static org.gatehouse.badge.layout.BadgeBox.Align.LEFT;
 import static org.gatehouse.badge.layout.BadgeLayout.POSITION;
 
+import java.util.Arrays;
+
 /** Sizes of badges that shops sell holders and printers for, each with an arrangement that suits it. */
 public enum BadgePreset {
     /** Paper in a holder, the commonest badge of an event. */
@@ -78,5 +80,11 @@ public enum BadgePreset {
 
     public BadgeLayout layout() {
         return layout;
+    }
+
+    /** Whether the parts lie as one of the presets has them. */
+    static boolean arranges(BadgeElements parts) {
+        return Arrays.stream(values())
+                .anyMatch(preset -> preset.layout.elements().equals(parts));
     }
 }

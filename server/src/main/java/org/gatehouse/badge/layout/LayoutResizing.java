@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * Fits a layout into another size. The elements of a side that would stick out are moved in; where elements then overlap that did not
- * before, all of that side is scaled instead.
+ * before, all of that side is scaled instead. A photo keeps its proportions: a box of others would cut off heads.
  */
 record LayoutResizing(BadgeLayout layout, double newWidth, double newHeight) {
 
@@ -21,10 +21,15 @@ record LayoutResizing(BadgeLayout layout, double newWidth, double newHeight) {
         BadgeLayout other = layout.sized(
                         newWidth, newHeight, layout.perPage(), (layout.isFolded() && fits) ? layout.folded() : null)
                 .with(
-                        layout.elements().mapped(front),
+                        parts(front),
                         changed(layout.free(), front),
                         back == null ? null : back.with(resized(back.elements())));
         return other.sized(newWidth, newHeight, Math.min(layout.perPage(), other.mostPerSheet()), other.folded());
+    }
+
+    private BadgeElements parts(Change change) {
+        BadgeElements parts = layout.elements().mapped(change);
+        return parts.withPhoto(parts.photo().shapedAs(layout.elements().photo()));
     }
 
     private BadgeBox moved(BadgeBox box, double least) {
@@ -50,8 +55,13 @@ record LayoutResizing(BadgeLayout layout, double newWidth, double newHeight) {
 
     private static List<FreeElement> changed(List<FreeElement> elements, Change change) {
         return elements.stream()
-                .map(element -> element.in(change.apply(element.box(), element.least())))
+                .map(element -> element.in(changed(element, change)))
                 .toList();
+    }
+
+    private static BadgeBox changed(FreeElement element, Change change) {
+        BadgeBox box = change.apply(element.box(), element.least());
+        return element.kind() == FreeElement.Kind.PHOTO ? box.shapedAs(element.box()) : box;
     }
 
     private static List<BadgeBox> boxes(List<FreeElement> elements) {
