@@ -167,6 +167,10 @@ if (answers) {
 if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
 else forget();
 
+// ---- a form that was refused: typing goes on in its first wrong field
+
+if (document.documentElement.dataset.posted !== undefined) $('main :is(input, select, textarea)[aria-invalid="true"]')?.focus();
+
 // ---- setting up an event: once its list was seen, the pages of each step lead on to the next one when the step is done; its forms do not
 
 const list = $("[data-checklist]");

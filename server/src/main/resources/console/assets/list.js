@@ -9,13 +9,19 @@ const find = $("#find");
 
 let listAddress = null;
 let changed = false;
+/** The address of what the drawer shows, or showed last. */
+let shown = null;
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "drawer-content") {
     const one = $("[data-address]", event.target);
     if (one) stand(one.dataset.address);
   }
   focusAgain();
-  if (event.target.id === "results" || event.detail.elt?.id === "results") arrived();
+  if (event.target.id === "results" || event.detail.elt?.id === "results") {
+    arrived();
+    toRow();
+    if (!drawer?.open) shown = null;
+  }
 });
 function stand(address) {
   if (listAddress === null) {
@@ -23,6 +29,7 @@ function stand(address) {
     if (!history.state?.drawer) history.pushState({ drawer: true }, "", address);
   }
   history.replaceState({ drawer: true }, "", address);
+  shown = address;
 }
 drawer?.addEventListener("close", () => {
   if (history.state?.drawer && listAddress !== null) history.back();
@@ -31,8 +38,15 @@ drawer?.addEventListener("close", () => {
 function closed() {
   listAddress = null;
   $("#drawer-content").replaceChildren();
+  toRow();
   if (changed && $("#filters")) window.htmx.trigger("#filters", "submit");
   changed = false;
+}
+/** A row that came anew while the drawer was open is none that the browser gives the focus back to. */
+function toRow() {
+  if (document.activeElement !== document.body) return;
+  const links = rows().map((row) => $(".row-link", row));
+  links.find((link) => link?.pathname === shown)?.focus({ preventScroll: true });
 }
 // htmx would load the list anew, and it would begin at its top.
 window.addEventListener("popstate", (event) => {

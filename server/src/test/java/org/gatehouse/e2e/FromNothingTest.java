@@ -105,6 +105,7 @@ class FromNothingTest {
         console.look("new-event").expect("status of 422");
         console.button("Make event").click();
         assertThat(console.page().locator(".field-error")).hasCount(3);
+        assertThat(console.field("Name (English)")).isFocused();
 
         console.field("Name (English)").fill("Games <b>");
         console.field("First day").fill("2027-05-04");
@@ -112,6 +113,7 @@ class FromNothingTest {
         console.field("Time zone").fill("Europe/Helsinki");
         console.button("Make event").click();
         assertThat(console.page().locator("#end_date-error")).containsText("before the first");
+        assertThat(console.field("Last day")).isFocused();
         assertThat(console.field("Time zone")).hasValue("Europe/Helsinki");
         console.field("Last day").fill("2027-05-09");
         console.field("Code").fill("games 27");

@@ -75,6 +75,10 @@ class RegistrationsTest {
         assertThat(count(console, "PENDING")).hasText("2");
         console.page().keyboard().press("Enter");
         assertThat(drawer(console).locator("h1")).hasText("Bo Lima");
+        console.page().keyboard().press("Escape");
+        assertThat(row(console, event, "Bo").locator(".row-link")).isFocused();
+        console.page().keyboard().press("Enter");
+        assertThat(drawer(console).locator("h1")).hasText("Bo Lima");
         console.look("registration");
         console.page().keyboard().press("a");
         assertThat(drawer(console).locator("h1")).hasText("Zoë Lima");

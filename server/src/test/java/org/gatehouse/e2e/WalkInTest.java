@@ -123,6 +123,10 @@ class WalkInTest {
                 .open(path(event) + "/registrations/new")
                 .expect("status of 422");
 
+        console.button("Register and approve").click();
+        assertThat(console.page().locator("#last-name-error")).hasText("Enter a first name or a last name.");
+        assertThat(console.page().locator("#position-error")).hasText("Choose a position");
+        assertThat(console.field("Last name")).isFocused();
         console.field("Last name").fill("x".repeat(201));
         console.field("E-mail").fill("no address");
         console.button("Register and approve").click();

@@ -140,6 +140,9 @@ record WalkInController(
     }
 
     private static PersonInput person(Form form) {
+        if (form.text("first_name") == null && form.text("last_name") == null) {
+            form.wrong("last_name", form.message("problem.name_missing"));
+        }
         LocalDate born = form.day("date_of_birth");
         List<PersonInput.EmailInput> addresses = new ArrayList<>();
         String email = form.text("email");
