@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
@@ -182,11 +183,17 @@ public record EventImportService(
         };
     }
 
-    /** Sends the refused rows as CSV, unchanged except for a last column with the reason. */
-    public void sendErrors(long eventId, long importId, HttpServletResponse response) throws IOException {
+    /** Sends the refused rows as CSV, unchanged except for a last column of this name with the reason in these words. */
+    public void sendErrors(
+            long eventId,
+            long importId,
+            String column,
+            Function<Import.ImportedRow, @Nullable String> why,
+            HttpServletResponse response)
+            throws IOException {
         StoredImport file = stored(eventId, importId);
         List<String> columns = new ArrayList<>(file.columns());
-        columns.add("import_error");
+        columns.add(column);
         ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
         Sheet sheet = new Sheet("import-" + importId + "-errors", "errors", zone, columns);
         sheets.send(
@@ -195,12 +202,12 @@ public record EventImportService(
                 sheet,
                 out -> rows.eachRefused(
                         file,
-                        (cells, why) ->
-                                out.row(withReason(cells, why, file.columns().size()))));
+                        row -> out.row(withReason(
+                                row.cells(), why.apply(row), file.columns().size()))));
     }
 
     /** Puts cells beyond the header before the reason, so that nothing of the row is lost. */
-    private static @Nullable Object[] withReason(List<String> cells, String why, int columns) {
+    private static @Nullable Object[] withReason(List<String> cells, @Nullable String why, int columns) {
         @Nullable Object[] row = new @Nullable Object[Math.max(columns, cells.size()) + 1];
         for (int column = 0; column < cells.size(); column++) {
             row[column] = cells.get(column);

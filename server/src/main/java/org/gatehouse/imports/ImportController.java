@@ -183,6 +183,6 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("import_id") long importId,
             HttpServletResponse response)
             throws IOException {
-        desk.sendErrors(eventId, importId, response);
+        desk.sendErrors(eventId, importId, "import_error", Import.ImportedRow::detail, response);
     }
 }

@@ -86,7 +86,14 @@ public enum ImportField {
             "organisation land",
             "firma land",
             "verband land"),
-    ORGANIZATIONAL_UNIT("organizational unit", "organisational unit", "unit", "department", "abteilung", "bereich"),
+    ORGANIZATIONAL_UNIT(
+            "organizational unit",
+            "organisational unit",
+            "unit",
+            "department",
+            "organisationseinheit",
+            "abteilung",
+            "bereich"),
     DETAILS("details", "open field", "note", "remark", "bemerkung", "zusatz", "angaben"),
     GROUP("group name", "group", "gruppe", "gruppenname", "delegation"),
     PACKAGE_OPTIONS(

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.page.Page;
@@ -282,19 +283,16 @@ class ImportRowRepository {
 
     /** Hands over the refused rows unchanged, with their reason. Memory use does not grow with their number. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    void eachRefused(StoredImport file, RefusedRow sink) {
+    void eachRefused(StoredImport file, Consumer<Import.ImportedRow> sink) {
         CursorRows.each(
                 db.sql("""
-                        select cells::text as cells, detail from registration_import_row
+                        select number, cells::text as cells, outcome, field, value, reason, detail, person_id, registration_id,
+                               known_name, said_name
+                        from registration_import_row
                         where import_id = :import and outcome = 'REFUSED' and number <= :at
                         order by number
                         """).param("import", file.id()).param("at", file.atRow()),
-                (row, place) -> List.of(row.getString("cells"), row.getString("detail")),
-                rows -> rows.forEach(row -> sink.take(json.readValue(row.getFirst(), TEXTS), row.getLast())));
-    }
-
-    interface RefusedRow {
-
-        void take(List<String> cells, String why);
+                (row, place) -> reached(row),
+                rows -> rows.forEach(sink));
     }
 }

@@ -94,6 +94,14 @@ public final class ImportTexts {
         return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
     }
 
+    /** The field that is refused, and why. */
+    static String refusal(Import.ImportedRow row, Map<String, String> customFields, Screen screen) {
+        String reason = reason(row, screen);
+        return row.field() == null || row.field().equals("row")
+                ? reason
+                : field(row.field(), customFields, screen) + ": " + reason;
+    }
+
     /** The last part of the address that makes what these rows name; null for what is not made from a name alone. */
     public static @Nullable String missing(Import.Refusal refusal) {
         return switch (refusal.reason()) {

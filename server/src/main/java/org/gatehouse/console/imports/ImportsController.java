@@ -256,7 +256,13 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     @GetMapping("/console/events/{event_id}/registrations/imports/{import_id}/errors.csv")
     void errors(@PathVariable("import_id") long importId, Screen screen, HttpServletResponse response)
             throws IOException {
-        desk.sendErrors(screen.eventId(), importId, response);
+        Map<String, String> customFields = desk.customFields(screen.eventId());
+        desk.sendErrors(
+                screen.eventId(),
+                importId,
+                screen.text("imports.errors.why"),
+                row -> ImportTexts.refusal(row, customFields, screen),
+                response);
     }
 
     private static String path(Screen screen, long importId) {
