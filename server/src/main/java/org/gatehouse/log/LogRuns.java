@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class LogRuns {
 
     /** What people at desks do one by one, many times, and what programs do for them. */
-    private static final Set<String> ONE_BY_ONE = Set.of("badge_distributed", "image_uploaded");
+    private static final Set<String> ONE_BY_ONE =
+            Set.of("badge_distributed", "image_attached", "image_uploaded", "photo_approved");
 
     private static final Duration PAUSE = Duration.ofMinutes(15);
 

@@ -12,6 +12,8 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a desk does one after the other is one line of the log that opens. */
@@ -99,18 +101,23 @@ class LogRunsTest {
     }
 
     /** What belongs to no event, and to nobody yet. */
-    @Test
-    void picturesThatSomebodyUploadsAreALineThatOpens(Fixture fixture) {
+    @ParameterizedTest
+    @ValueSource(strings = {"image_uploaded", "image_attached", "photo_approved"})
+    void picturesOneAfterTheOtherAreALineThatOpens(String action, Fixture fixture) {
         String by = "photographer " + fixture.event().id();
-        fixture.bean(JdbcClient.class).sql("""
+        fixture.bean(JdbcClient.class)
+                .sql("""
                         insert into audit_entry (action, actor_name, at, change_at, subject_type, subject_id, after)
-                        select 'image_uploaded', :by, t, t, 'image', n, '{"size": 1234}'
+                        select :action, :by, t, t, 'image', n, '{"size": 1234}'
                         from generate_series(1, 40) n, lateral (select timestamptz '2020-05-05 09:00Z' + n * interval '1 second' as t) at
-                        """).param("by", by).update();
+                        """)
+                .param("action", action)
+                .param("by", by)
+                .update();
         LogSearch log = fixture.bean(LogSearch.class);
 
-        LogPage page = log.page(
-                new LogQuestion(null, List.of("image_uploaded"), LogQuestion.PERSON, null, null, null, by), null, 20);
+        LogPage page =
+                log.page(new LogQuestion(null, List.of(action), LogQuestion.PERSON, null, null, null, by), null, 20);
 
         assertThat(page.lines()).hasSize(1).allMatch(line -> line.alike() == 40);
         LogLine run = page.lines().getFirst();
