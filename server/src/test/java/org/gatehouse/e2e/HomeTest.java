@@ -152,7 +152,7 @@ class HomeTest {
         console.page().locator("#confirm [value=yes]").click();
 
         assertThat(console.page().locator("#toasts")).containsText("The gate was removed from the list.");
-        assertThat(console.page().locator(".empty")).containsText("No gate has polled yet");
+        assertThat(console.page().locator(".empty")).containsText("No gate has connected yet");
         assertThat(console.page().locator(".gate-sum")).hasCount(0);
     }
 
