@@ -8,7 +8,7 @@ import org.gatehouse.registration.field.CustomFieldColumns;
 import org.gatehouse.zone.Zone;
 
 /** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */
-record AccreditationCells(AccreditationRow row, AccreditationSummary badge) {
+record AccreditationCells(AccreditationRow row, AccreditationSummary badge, boolean outdated) {
 
     private static final SheetColumns<AccreditationCells> COLUMNS = new SheetColumns<AccreditationCells>()
             .with("id", one -> one.badge.id())
@@ -34,7 +34,8 @@ record AccreditationCells(AccreditationRow row, AccreditationSummary badge) {
             .with("status", one -> one.badge.hostInfoStatus())
             .with("photo", one -> one.badge.image() != null)
             .at("printed", one -> one.row.printedAt())
-            .at("distributed", one -> one.row.distributedAt());
+            .at("distributed", one -> one.row.distributedAt())
+            .with("badge_outdated", AccreditationCells::outdated);
 
     /** The columns with those of the event's custom fields. */
     static SheetColumns<AccreditationCells> columns(CustomFieldColumns customFields) {

@@ -52,11 +52,6 @@ public record AccreditationExport(
                 response,
                 SheetFormat.of(format),
                 sheet,
-                out -> reader.eachRow(
-                        eventId,
-                        query,
-                        page,
-                        language,
-                        (row, badge) -> out.row(columns.cells(new AccreditationCells(row, badge)))));
+                out -> reader.eachRow(eventId, query, page, language, cells -> out.row(columns.cells(cells))));
     }
 }

@@ -2,7 +2,9 @@ package org.gatehouse.accreditation.list;
 
 import static org.gatehouse.accreditation.list.AccreditationQuery.array;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
@@ -175,6 +177,14 @@ public record AccreditationListRepository(JdbcClient db) {
     /** Counts the matching badges that were printed. */
     long printed(long eventId, AccreditationQuery query) {
         return counted(eventId, query, PrintedFilter.YES.sql());
+    }
+
+    /** Returns those of these accreditations whose printed badges are out of date. */
+    Set<Long> outdated(long eventId, List<Long> ids) {
+        AccreditationQuery query = AccreditationQuery.of(ids).with(PrintedFilter.OUTDATED);
+        return new HashSet<>(filtered("select l.accreditation_id\n" + from(query) + matching(query), eventId, query)
+                .query((row, number) -> row.getLong(1))
+                .list());
     }
 
     private long counted(long eventId, AccreditationQuery query, String condition) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import org.gatehouse.accreditation.Accreditation;
@@ -99,7 +98,15 @@ public class AccreditationReadService {
 
     /** Passes all matching accreditations to the sink by last name, first name, id; memory use does not grow with their number. */
     public void each(long eventId, AccreditationQuery query, Language language, Consumer<AccreditationSummary> sink) {
-        eachRow(eventId, query, Page.ALL, language, (row, badge) -> sink.accept(badge));
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        eachPiece(
+                eventId,
+                query,
+                Page.ALL,
+                language,
+                rows -> summaries(eventId, rows, positionById, zoneById, language)
+                        .forEach(sink));
     }
 
     /** Returns a page of the desk's list, in the chosen order. */
@@ -115,12 +122,14 @@ public class AccreditationReadService {
         List<AccreditationRow> rows = rows(eventId, ids, language);
         List<AccreditationSummary> summaries = summaries(eventId, rows, language);
         Map<Long, Overrides> overrides = accreditations.overrides(eventId, ids);
+        Set<Long> outdated = listing.outdated(eventId, ids);
         List<ListedAccreditation> listed = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             AccreditationRow row = rows.get(i);
             listed.add(new ListedAccreditation(
                     summaries.get(i),
                     row.printedAt(),
+                    outdated.contains(row.id()),
                     row.distributedAt(),
                     row.isOverridden() || overrides.containsKey(row.id()),
                     row.deleted()));
@@ -183,17 +192,16 @@ public class AccreditationReadService {
 
     /** Passes all matching accreditations to the sink as rows of a spreadsheet. */
     void eachRow(
-            long eventId,
-            AccreditationQuery query,
-            Page page,
-            Language language,
-            BiConsumer<AccreditationRow, AccreditationSummary> sink) {
+            long eventId, AccreditationQuery query, Page page, Language language, Consumer<AccreditationCells> sink) {
         Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
         eachPiece(eventId, query, page, language, rows -> {
             List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
+            Set<Long> outdated = listing.outdated(
+                    eventId, rows.stream().map(AccreditationRow::id).toList());
             for (int i = 0; i < rows.size(); i++) {
-                sink.accept(rows.get(i), summaries.get(i));
+                AccreditationRow row = rows.get(i);
+                sink.accept(new AccreditationCells(row, summaries.get(i), outdated.contains(row.id())));
             }
         });
     }

@@ -35,7 +35,7 @@ public record SelectableColumns(
             column("sector", "sector"),
             column("details", "details"),
             column("answers", CustomFieldColumns.PREFIX),
-            column("printed", "printed"),
+            column("printed", "printed", "badge_outdated"),
             column("distributed", "distributed"),
             column("changed"));
 

@@ -36,6 +36,7 @@ public record SavedViewsView(
     private static SequencedMap<String, String> accreditations() {
         SequencedMap<String, String> usual = new LinkedHashMap<>();
         usual.put("to-print", "photo=yes&printed=no");
+        usual.put("outdated", "printed=outdated");
         usual.put("no-photo", "photo=no");
         usual.put("to-hand-out", "printed=yes&distributed=no");
         return usual;

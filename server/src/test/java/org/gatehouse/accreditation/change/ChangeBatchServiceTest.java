@@ -13,9 +13,11 @@ import org.gatehouse.accreditation.change.ChangeBatch.State;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.accreditation.list.ListedAccreditation;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -296,6 +298,10 @@ class ChangeBatchServiceTest {
 
         assertThat(reader.outdated(event.id(), find(event, "Ana"))).isPresent();
         assertThat(reader.outdated(event.id(), find(event, "Bo"))).isEmpty();
+        assertThat(reader.find(event.id(), ALL, AccreditationSort.NAME, false, Page.ALL, Language.ENGLISH)
+                        .rows())
+                .extracting(ListedAccreditation::outdated)
+                .containsExactly(true, false, false);
         undone(batch);
         assertThat(reader.outdated(event.id(), find(event, "Ana"))).isEmpty();
     }

@@ -40,20 +40,25 @@ class AccreditationExportApiTest {
                 .put(event.path() + "/accreditations/" + event.accreditation("Ana") + "/printed")
                 .expect(204);
 
-        Answer answer = export(event, "?name=ana").expect(200);
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation("Ana"), Map.of("first_name", "Anna"))
+                .expect(200);
+
+        Answer answer = export(event, "?name=anna").expect(200);
 
         assertThat(SheetFile.xlsx(answer)).singleElement().satisfies(row -> {
             assertThat(row)
                     .containsEntry("id", String.valueOf(event.accreditation("Ana")))
                     .containsEntry("person_id", String.valueOf(event.person("Ana")))
-                    .containsEntry("first_name", "Ana")
+                    .containsEntry("first_name", "Anna")
                     .containsEntry("last_name", "Lima")
                     .containsEntry("delegate_type", "Competitor")
                     .containsEntry("lines", "Competitor")
                     .containsEntry("zone_codes", "ARENA LOUNGE")
                     .containsEntry("status", "APPROVED")
                     .containsEntry("photo", "false")
-                    .containsEntry("distributed", "");
+                    .containsEntry("distributed", "")
+                    .containsEntry("badge_outdated", "true");
             assertThat(row.get("printed")).isNotEmpty();
         });
         assertThat(answer.header("Content-Disposition")).contains("accreditations-" + event.id() + ".xlsx");
