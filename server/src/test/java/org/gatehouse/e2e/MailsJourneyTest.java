@@ -168,5 +168,8 @@ class MailsJourneyTest {
 
         assertThat(console.page().locator("#occasion")).hasValue("ACCREDITATION_REFUSED");
         assertThat(console.page().locator("#left-out")).containsText("Ohne brauchbare Adresse");
+        console.page().locator("#occasion").selectOption("PHOTO_MISSING");
+        console.button("Anzeigen").click();
+        assertThat(console.page().locator("#left-out")).containsText("oder nimmt nicht teil");
     }
 }
