@@ -158,10 +158,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         if (text == null) {
             return null;
         }
-        if (text.length() > longest) {
-            throw new RowRefusedException(
-                    field.wireName(), text, "too_long", "At most %d characters are kept; shorten the text.", longest);
-        }
+        TextLimit.require(field.wireName(), text, longest);
         if (!ONE_LINE.matcher(text).matches()) {
             throw new RowRefusedException(
                     field.wireName(), text, "not_one_line", "Take the line breaks and control characters out.");

@@ -79,6 +79,16 @@ class ListImportsJourneyTest {
         console.open("/console/lists/members/imports");
         choose(console, own, StandardCharsets.UTF_8);
         assertThat(verdict(console)).containsText("Die Liste sagt schon alles, was die Datei sagt.");
+        console.open("/console/lists/members/imports");
+        String pages = "https://a.example ".repeat(21);
+        choose(
+                console,
+                "Kürzel;Name (Deutsch);Website\r\n" + code + ";" + "x".repeat(201) + ";\r\nW" + code + ";Web;" + pages,
+                StandardCharsets.UTF_8);
+        assertThat(console.page().locator(".refusals"))
+                .containsText("Der Text hat 201 Zeichen; höchstens 200 sind erlaubt.");
+        assertThat(console.page().locator(".refusals"))
+                .containsText("Die Zelle hat 21 Adressen; höchstens 20 sind erlaubt.");
     }
 
     @Test

@@ -360,6 +360,13 @@ class ImportApiTest {
         assertThat(row.path("field").asString()).isEqualTo("position");
         assertThat(row.path("value").asString()).isEqualTo("Pilot");
         assertThat(row.path("detail").asString()).contains("delegate_types");
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/rows?outcome=REFUSED&reason=too_long")
+                        .expect(200)
+                        .json()
+                        .at("/rows/0/detail")
+                        .asString())
+                .isEqualTo("This has 201 characters, and at most 200 are kept; shorten it.");
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.TextLimit;
 import org.jspecify.annotations.Nullable;
 
 /** Translates what imports report into the reader's language. */
@@ -82,6 +83,10 @@ public final class ImportTexts {
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
     public static String reason(Import.ImportedRow row, Screen screen) {
+        String tooLong = tooLong(row.detail(), screen);
+        if (tooLong != null) {
+            return tooLong;
+        }
         String key = "imports.reason." + row.reason();
         String text = row.knownName() == null
                 ? screen.find(key, Objects.requireNonNullElse(row.value(), ""))
@@ -92,6 +97,16 @@ public final class ImportTexts {
                         Objects.requireNonNullElse(row.saidName(), ""),
                         String.valueOf(row.personId()));
         return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
+    }
+
+    /** How long a text may be and how long it is; null for a refusal of another kind. */
+    static @Nullable String tooLong(@Nullable String detail, Screen screen) {
+        return TextLimit.of(detail)
+                .map(limit -> screen.text(
+                        "imports.reason.too_long." + limit.unit(),
+                        screen.number(limit.length()),
+                        screen.number(limit.longest())))
+                .orElse(null);
     }
 
     /** The field that is refused, and why. */

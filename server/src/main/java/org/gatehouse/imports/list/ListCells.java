@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.gatehouse.imports.TextLimit;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.platform.text.Colors;
@@ -60,10 +61,7 @@ final class ListCells {
     }
 
     private static String line(String field, String cell, int longest) throws RowRefusedException {
-        if (cell.length() > longest) {
-            throw new RowRefusedException(
-                    field, cell, "too_long", "At most %d characters are kept; shorten the text.", longest);
-        }
+        TextLimit.require(field, cell, longest);
         if (!ONE_LINE.matcher(cell).matches()) {
             throw new RowRefusedException(
                     field, cell, "not_one_line", "Take the line breaks and control characters out.");
@@ -222,7 +220,7 @@ final class ListCells {
             pages.add(page);
         }
         if (pages.size() > MOST_PAGES) {
-            throw new RowRefusedException("websites", cell, "too_long", "At most %d addresses are kept.", MOST_PAGES);
+            throw new TextLimit(pages.size(), MOST_PAGES, "addresses").refused("websites", cell);
         }
         return ListValue.of(String.join(" ", pages));
     }
