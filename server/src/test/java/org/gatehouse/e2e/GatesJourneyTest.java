@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
@@ -29,6 +30,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class GatesJourneyTest {
 
     private static final Pattern TOKEN = Pattern.compile("\"access_token\":\\s*\"([^\"]+)\"");
+
+    /** The command that reports a scan: its body around the time, which the shell fills in, and its address. */
+    private static final Pattern SCAN_LINE = Pattern.compile("-d '(.*)'\\$\\(date [^)]+\\)'(.*)' (\\S+/scan)$");
 
     private static String gates(EventFixture event) {
         return "/console/events/" + event.id() + "/gates";
@@ -139,28 +143,26 @@ class GatesJourneyTest {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");
         console.field("Name").fill("Handheld");
+        zone(console, "Arena").check();
         console.button("Add gate").click();
         String token = tokenOf(token(
                 console,
                 console.page().locator("#gate-client").inputValue(),
                 console.page().locator("#gate-secret").inputValue()));
+        String shown = console.page().locator("#gate-curl").inputValue();
+        Matcher line = SCAN_LINE.matcher(shown);
+        assertThat(line.find()).as(shown).isTrue();
 
         APIResponse scan = console.page()
                 .context()
                 .request()
                 .post(
-                        event.path() + "/scan",
+                        URI.create(line.group(3)).getPath(),
                         RequestOptions.create()
                                 .setHeader("Authorization", "Bearer " + token)
-                                .setData(Map.of(
-                                        "accreditation_id",
-                                        1,
-                                        "zone_id",
-                                        1,
-                                        "allowed",
-                                        true,
-                                        "timestamp",
-                                        Instant.now().toString())));
+                                .setHeader("Content-Type", "application/json")
+                                .setData(line.group(1) + Instant.now() + line.group(2)));
+        assertThat(scan.text()).contains("unknown_accreditation");
         assertThat(scan.status()).isEqualTo(202);
         assertThat(console.page().locator("main")).containsText("Last scan:");
 
