@@ -406,13 +406,16 @@ async function sendZip(zip) {
   const path = `${texts.path}/zip?type=${part("type").value}&numbers=${part("numbers").value}`;
   const progress = (done) => { part("progress").value = done * 100; };
   const answer = await sendSignedIn(path, zip, { type: "application/zip", progress });
-  if (answer.status === 200) return [...answer.json.files.map(line).filter((one) => !chosenByHand(one.name)), ...(await sendChosen())];
+  if (answer.status === 200) return [...answer.json.files.map(line).filter((one) => !chosenByHand(one.name)).map(asShown), ...(await sendChosen())];
   part("error").hidden = false;
   part("error").querySelector("p").textContent = wrong(answer, { ...texts, tooLarge: texts.bomb });
   return null;
 }
 
 const chosenByHand = (name) => plan.lines.some((one) => one.byHand && one.name === name);
+
+/** The server knows only names: it takes a second file that was chosen by hand for the same person for nobody's. */
+const asShown = (one) => (plan.lines.some(({ name, said }) => name === one.name && said === texts.twice) ? { ...one, said: texts.twice } : one);
 
 /** What was chosen by hand out of a ZIP goes after it, file by file. */
 async function sendChosen() {

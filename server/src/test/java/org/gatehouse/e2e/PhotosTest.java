@@ -702,6 +702,8 @@ class PhotosTest {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("one.jpg", portrait(1));
         files.put("two.jpg", portrait(2));
+        files.put("three.jpg", portrait(3));
+        files.put("notes.txt", new byte[] {1});
         byte[] zip = zipWithSizesFirst(files);
         int secondAt = new String(zip, StandardCharsets.ISO_8859_1).indexOf("two.jpg");
         int extra = zip[secondAt - 2];
@@ -710,13 +712,14 @@ class PhotosTest {
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
         console.page().locator("#many-files").setInputFiles(new FilePayload("photos.zip", "application/zip", zip));
         Locator rows = console.page().locator("#many-preview tbody tr");
-        assertThat(rows).hasCount(2);
+        assertThat(rows).hasCount(4);
+        assertThat(row(rows, "notes.txt")).containsText("is not a JPEG");
 
         give(console, "one.jpg", "Ana");
         assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("1");
         give(console, "two.jpg", "Ana");
-        assertThat(rows.filter(new Locator.FilterOptions().setHasText("two.jpg")))
-                .containsText("another file is for the same person");
+        assertThat(row(rows, "two.jpg")).containsText("another file is for the same person");
+        give(console, "three.jpg", "Ana");
         assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("1");
         console.page().locator("main a[href='" + photos(event) + "']").first().click();
         console.page().waitForCondition(() -> !asked.isEmpty());
@@ -726,10 +729,17 @@ class PhotosTest {
 
         Locator report = console.page().locator("#many-report");
         assertThat(report.locator("[data-count=attached]")).hasText("1");
-        assertThat(report.locator("[data-count=refused]")).hasText("1");
+        assertThat(report.locator("[data-count=refused]")).hasText("2");
         assertThat(report.locator("tbody")).containsText("is damaged in the ZIP");
+        Locator told = report.locator("tbody tr");
+        assertThat(row(told, "three.jpg")).containsText("another file is for the same person");
+        assertThat(row(told, "notes.txt")).containsText("is not a JPEG");
         assertThat(inState(fixture, event, PhotoState.PENDING)).hasSize(1);
         assertThat(asked).containsExactly("beforeunload");
+    }
+
+    private static Locator row(Locator rows, String file) {
+        return rows.filter(new Locator.FilterOptions().setHasText(file));
     }
 
     private static void give(Console console, String file, String name) {

@@ -133,8 +133,9 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
     private static FileLine expected(
             String name, List<Long> people, Map<Long, SentFor> named, Set<Long> taken, Screen screen) {
         if (people.size() != 1) {
-            String why = people.isEmpty() ? "nobody" : "several";
-            return new FileLine(name, "unmatched", null, null, screen.text("photos.many.why." + why));
+            String why = PhotoArchiveService.whyWithoutPerson(name, people.size());
+            String outcome = OF_ARCHIVES.contains(why) ? "unmatched" : "refused";
+            return new FileLine(name, outcome, null, null, said(why, "", screen));
         }
         SentFor whom = Objects.requireNonNull(named.get(people.getFirst()));
         boolean first = taken.add(whom.id());
@@ -214,10 +215,14 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
         String why = file.why();
         String said = why == null
                 ? screen.text("photos.many.outcome." + outcome)
-                : OF_ARCHIVES.contains(why)
-                        ? screen.text("photos.many.why." + why)
-                        : PersonPhotosController.said(why, String.valueOf(file.reason()), screen);
+                : said(why, String.valueOf(file.reason()), screen);
         return new FileLine(file.name(), outcome, file.personId(), whom == null ? null : nameOf(whom), said);
+    }
+
+    private static String said(String why, String reason, Screen screen) {
+        return OF_ARCHIVES.contains(why)
+                ? screen.text("photos.many.why." + why)
+                : PersonPhotosController.said(why, reason, screen);
     }
 
     private static ResponseEntity<Lines> json(List<FileLine> lines) {

@@ -70,6 +70,14 @@ public class PhotoArchiveService {
                 eventId, filenames.stream().map(PhotoNameRepository::wordsOf).toList(), most);
     }
 
+    /** Returns why a file, whose name several people or none have, goes to nobody, as {@link SentPhoto#why} says it. */
+    public static String whyWithoutPerson(String name, int people) {
+        if (people > 0) {
+            return "several";
+        }
+        return PhotoNameRepository.namesNoPicture(name) ? "unsupported_image" : "nobody";
+    }
+
     PhotoUpload.Matched match(long eventId, PhotoUpload.ToMatch sent) {
         PhotoNameRepository.Numbers numbers =
                 sent.numbers() == null ? PhotoNameRepository.Numbers.PERSON_ID : sent.numbers();
@@ -178,15 +186,7 @@ public class PhotoArchiveService {
         String key = PhotoNameRepository.keyOf(name);
         List<Long> people = names.people(eventId, List.of(key), numbers).getOrDefault(key, List.of());
         if (people.size() != 1) {
-            return file(
-                    name,
-                    PhotoUpload.Outcome.UNMATCHED,
-                    null,
-                    people.isEmpty() ? "nobody" : "several",
-                    people.isEmpty()
-                            ? "nobody of the event has this address or number"
-                            : "%d people have this address; name the file by the person's number"
-                                    .formatted(people.size()));
+            return withoutPerson(name, people.size());
         }
         long personId = people.getFirst();
         if (content == null) {
@@ -220,6 +220,22 @@ public class PhotoArchiveService {
             String why = refused.problem().name().toLowerCase(Locale.ROOT);
             return file(name, PhotoUpload.Outcome.REFUSED, personId, why, refused.detail());
         }
+    }
+
+    private static SentPhoto withoutPerson(String name, int people) {
+        String why = whyWithoutPerson(name, people);
+        return switch (why) {
+            case "several" ->
+                file(
+                        name,
+                        PhotoUpload.Outcome.UNMATCHED,
+                        null,
+                        why,
+                        "%d people have this address; name the file by the person's number".formatted(people));
+            case "nobody" ->
+                file(name, PhotoUpload.Outcome.UNMATCHED, null, why, "nobody of the event has this address or number");
+            default -> file(name, PhotoUpload.Outcome.REFUSED, null, why, "is no JPEG, PNG or WebP picture");
+        };
     }
 
     private static SentPhoto file(

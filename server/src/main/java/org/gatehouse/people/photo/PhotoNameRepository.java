@@ -40,6 +40,11 @@ public record PhotoNameRepository(JdbcClient db) {
                     + "|arw|orf|rw2))+$",
             Pattern.CASE_INSENSITIVE);
 
+    /** Endings of what often lies beside pictures. No country's ending is among them: {@code ana@example.md} is an address. */
+    private static final Pattern OTHER_ENDINGS = Pattern.compile(
+            "\\.(?:txt|csv|tsv|pdf|docx?|xlsx?|pptx?|od[pst]|rtf|html?|xml|json|eml|msg|vcf|ini|log|zip|rar|7z|mp[34]|avi)$",
+            Pattern.CASE_INSENSITIVE);
+
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{M}'’]+");
 
     private static final int LONGEST_WORDS = 100;
@@ -62,6 +67,11 @@ public record PhotoNameRepository(JdbcClient db) {
         String key = SameText.address(bare(filename));
         boolean isText = key.chars().noneMatch(Character::isISOControl);
         return isText && (key.contains("@") || NUMBER.matcher(key).matches()) ? key : "";
+    }
+
+    /** Tells whether the file's name says that it is no picture. */
+    static boolean namesNoPicture(String filename) {
+        return OTHER_ENDINGS.matcher(bare(filename)).find();
     }
 
     /** The file's name without its path and the endings of pictures. */

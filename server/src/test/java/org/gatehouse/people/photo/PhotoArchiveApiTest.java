@@ -121,6 +121,7 @@ class PhotoArchiveApiTest {
                 "no picture".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         files.put("stranger@example.org.jpg", TestPictures.jpeg(60, 80, 3));
         files.put("group.jpg", TestPictures.jpeg(60, 80, 4));
+        files.put("stranger@example.org.TXT", new byte[] {1});
         files.put("__MACOSX/._group.jpg", new byte[] {1});
         files.put("Thumbs.db", new byte[] {1});
         byte[] archive = zip(files);
@@ -130,7 +131,8 @@ class PhotoArchiveApiTest {
 
         assertThat(outcomes(report))
                 .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
-                .containsExactly("ATTACHED", "ATTACHED", "REFUSED", "UNMATCHED", "UNMATCHED");
+                .containsExactly("ATTACHED", "ATTACHED", "REFUSED", "UNMATCHED", "UNMATCHED", "REFUSED");
+        assertThat(report.path("files").path(5).path("reason").asString()).isEqualTo("is no JPEG, PNG or WebP picture");
         assertThat(report.path("attached").asInt()).isEqualTo(2);
         assertThat(api.get("/people/person/" + event.person("Ana"))
                         .json()
