@@ -125,7 +125,7 @@ class AccreditationBatchTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void allThatAreFoundAreChangedInStepsThatSurviveAReload(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 1201);
         console.signedIn(event, Role.EDIT).open(list(event));
@@ -156,7 +156,7 @@ class AccreditationBatchTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void selectionIsKeptWhileOneTurnsPages(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 60);
         console.signedIn(event, Role.EDIT).open(list(event));
@@ -172,7 +172,7 @@ class AccreditationBatchTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotPrintIsNotOfferedIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 1);
         console.signedIn(event, Role.EDIT).open(list(event));

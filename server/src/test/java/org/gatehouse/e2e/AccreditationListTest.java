@@ -49,7 +49,7 @@ class AccreditationListTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void filtersAndOrderStandInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
@@ -71,7 +71,7 @@ class AccreditationListTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void listIsFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withHolders(70, "Volunteer");
         console.signedIn(event, Role.ADMIN).open(list(event));

@@ -130,7 +130,7 @@ class AccreditationTest {
             }""";
 
     @ParameterizedTest
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     @CsvSource({
         "us, '', Enter, false", "us, '', Enter, true", "de, '', Enter, false", "de, '', Enter, true",
                 "fr, '', Enter, false",
@@ -152,7 +152,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void aCodeOfNoBadgeIsTold(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
@@ -166,7 +166,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void badgeThatWasReplacedIsToldFromTheNewOne(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String old = qr(event, "Ana");
@@ -206,7 +206,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void zoneThatIsFullSaysSo(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withZone("Stage", 0);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -231,7 +231,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void refusedScansAreExplained(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         AccreditationService service = fixture.bean(AccreditationService.class);
@@ -328,7 +328,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void twoWhoEditTheSameSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -389,7 +389,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void bothVersionsAreFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -409,7 +409,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void changesOfSomethingElseAreNoConflict(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
@@ -425,7 +425,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void hostileNamesAreShownAsTheyAre(Fixture fixture, Console console) {
         // The list finds accreditations and people by their numbers.
         EventSearchTest.numbersAreOfTheirOwn(fixture);
@@ -450,7 +450,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoOnlyLooksIsOfferedNothingElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.VIEW_ACCREDITATIONS).open(list(event));
@@ -477,7 +477,7 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void accreditationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

@@ -110,7 +110,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void clientWithoutEventsOrScopesIsNotMade(Fixture fixture, Console console) {
         console.administrator().open("/console/clients/new").expect("status of 422");
 
@@ -123,7 +123,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void administratorOfAnEventSeesNoClientsAndIsRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         at(console.signedIn(event, Role.ADMIN), event, "");
@@ -166,7 +166,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void userIsFoundByTheBeginningsOfAnyNames(Fixture fixture, Console console) {
         String name = "x" + UUID.randomUUID().toString().replace("-", "");
         fixture.bean(JdbcClient.class)
@@ -195,7 +195,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void jobGivesAllItsRolesAndOnlyWhoHoldsThemGivesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String helper = console.user(event, Role.VIEW_LOGS).username();
@@ -300,7 +300,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventWithoutPeopleIsDeletedWithItsSetUp(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.administrator(), event, "/settings/delete").expect("status of 422");
@@ -319,7 +319,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventsAreFoundAndStandByTheirDays(Fixture fixture, Console console) {
         String name = "Q" + UUID.randomUUID().toString().replace("-", "");
         Map<String, String> events = Map.of(
@@ -347,7 +347,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventWithPeopleIsKept(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         at(console.administrator(), event, "/settings/delete");
@@ -457,7 +457,7 @@ class AdministrationJourneyTest {
 
     /** Its people have names that are formats, markup or nothing; one is gone. */
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void oneChangeOfManyIsOneLineThatOpens(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Catering")
@@ -510,7 +510,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void dayOfTheLogIsThatOfTheEvent(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         JdbcClient db = fixture.bean(JdbcClient.class);

@@ -110,7 +110,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void positionOfSixHundredIsPrintedInTwoFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withPosition("Volunteer")
@@ -160,7 +160,7 @@ class BadgesTest {
 
     /** Whoever presses the button before the names were looked through sees them first. */
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void namesThatAreNotWholeAreListedBeforeThePrint(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withAccreditation("Zoe \ud83d\udc1d").withAccreditation("Ana");
@@ -179,7 +179,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void unreviewedPhotoWaitsForTheReviewAndIsPrintedThen(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPhotosReviewed().withAccreditation("Ana").withAccreditation("Bo");
@@ -213,7 +213,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void printingAgainAsksWhy(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open(badges(event));
@@ -243,7 +243,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void nobodyAndWrongNumbersAreTold(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
@@ -292,7 +292,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void partsAreDraggedAndMovedByKeys(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
@@ -328,7 +328,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void previewShowsARealPerson(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         event.withAccreditation("Ana");
@@ -345,7 +345,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void pictureIsPutBehindTheBadge(Fixture fixture, Console console, @TempDir Path directory) throws Exception {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT)
@@ -382,7 +382,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void secondEditorSeesBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT)
@@ -412,7 +412,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoPrintsChangesNoLayout(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -423,7 +423,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotPrintIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -597,7 +597,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatIsNotSavedIsNotLeftUnaskedNorSentWithoutItsPicture(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
@@ -687,7 +687,7 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatWasNotSavedIsThrownAway(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");

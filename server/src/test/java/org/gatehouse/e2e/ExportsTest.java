@@ -43,7 +43,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void zonesPositionsAndOptionsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withZone("=1+1", 20)
@@ -79,7 +79,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void usersAreAFileAsTheyAreFiltered(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         String printer = console.user(event, Role.PRINT).username();
@@ -99,7 +99,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void noSecretIsInTheFileOfClients(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         ClientSecret client = fixture.client(Set.of(event.id()), Scope.SCANS_READ, Scope.PEOPLE_READ);
@@ -120,7 +120,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventThatIsNotThereHasNoFiles(Fixture fixture, Console console) {
         console.administrator();
         for (String list : List.of("zones", "gates", "photos", "badges/log", "registrations/imports", "matrix")) {
@@ -139,7 +139,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void gatesAndPrintsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("@Bo");
         event.gate().get(event.path() + "/sync").expect(200);
@@ -168,7 +168,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void photosAreAFileByStateAndAsOneTypes(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withPosition("Judge")
@@ -200,7 +200,7 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void likelyDuplicatesAndImportsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event().withPosition("Judge");
         long ana = twin(event);

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 class FromNothingTest {
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void bareAddressLeadsABrowserToTheConsole(Console console) {
         console.open("/");
 
@@ -74,7 +74,7 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void ownPasswordIsChangedAndEverySessionElsewhereEnds(Fixture fixture, Console console) {
         User user = TestSessions.userWithPassword(fixture);
         String elsewhere = TestSessions.signedIn(fixture, user.id());
@@ -140,7 +140,7 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventIsSetUpLikeAnEarlierOne(Fixture fixture, Console console) {
         EventFixture earlier =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
@@ -199,7 +199,7 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void listGoesAwayWithTheFirstScan(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -233,7 +233,7 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void listIsForThoseWhoSetUp(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id());
@@ -243,7 +243,7 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void onlyAdministratorsOfAllEventsMakeOne(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
         assertThat(console.link("New event")).hasCount(0);
@@ -253,7 +253,7 @@ class FromNothingTest {
 
     /** What the first thing is that somebody reads of their own account must be true. */
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void administratorWithoutARoleIsNotSaidToSeeNothing(Fixture fixture, Console console) {
         String username = "boss-" + fixture.event().id();
         given(fixture, username);

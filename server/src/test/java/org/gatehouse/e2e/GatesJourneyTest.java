@@ -194,7 +194,7 @@ class GatesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatIsWrongIsSaidAndNothingIsAdded(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP)
@@ -221,7 +221,7 @@ class GatesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void clientThatWasGivenMoreIsNotTakenOver(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP)
@@ -244,7 +244,7 @@ class GatesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotAddGatesIsRefusedAndOtherEventsHaveTheirOwn(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");

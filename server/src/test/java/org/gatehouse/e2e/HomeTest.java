@@ -60,7 +60,7 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void scansShowWithoutAReload(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");
@@ -73,7 +73,7 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void numbersAreForThoseWhoMayReadTheirLists(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
 
@@ -100,7 +100,7 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void gateThatLagsShowsWhatItMissed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
         event.gate().get(event.path() + "/sync").expect(200);
@@ -137,7 +137,7 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void silentGateIsForgotten(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         event.gate().get(event.path() + "/sync").expect(200);

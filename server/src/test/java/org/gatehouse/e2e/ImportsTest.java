@@ -71,7 +71,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void templateIsReadAgainWithAllItsColumns(Fixture fixture, Console console) throws IOException {
         EventFixture event = event(fixture);
         event.desk()
@@ -152,7 +152,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void membersThatAreNotThereAreMadeOutOfTheirRefusal(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String member = "Team " + event.id();
@@ -185,7 +185,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void sameFileAgainSaysThatAllIsHere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         FilePayload file = csv(
@@ -208,7 +208,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void dryRunSaysWhoseNameBecomesWhatAndWhoIsSomebodyElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String address = "wirth@" + event.id() + ".example";
@@ -246,7 +246,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void columnsThatSayNothingAreChosen(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
@@ -281,7 +281,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void fileThatIsNoneIsAnsweredInWords(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
@@ -300,7 +300,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void importIsCancelledAndWhatIsDoneStays(Fixture fixture, Console console) throws SQLException {
         EventFixture event = event(fixture);
         String many = "first name,last name,position\n"
@@ -365,7 +365,7 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoOnlyLooksDoesNotImport(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
 

@@ -110,7 +110,7 @@ class KeysJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(4)
+    @InOneBuildOf(6)
     void shiftWithoutAMouse(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPosition("Judge").withPosition("Volunteer").withRegistration("Bo", "Judge");

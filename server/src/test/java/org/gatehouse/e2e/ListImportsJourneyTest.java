@@ -92,7 +92,7 @@ class ListImportsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void aChangeInBetweenIsTold(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withSkill("09");
         console.signedIn(event, Role.MANAGE_EVENT).open("/console/events/" + event.id() + "/lists/skills/imports");
@@ -115,7 +115,7 @@ class ListImportsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatIsNoListOfThisKindIsSaidBesideTheFile(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
         console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES);

@@ -58,7 +58,7 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void changeIsTakenBackByTheToast(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
@@ -75,7 +75,7 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void changeOverAnothersIsRefusedWithBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
@@ -102,7 +102,7 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotChangeItReadsIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_DELEGATE_TYPES).open("/console/events/" + event.id() + "/matrix");
@@ -114,7 +114,7 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void marksSurviveASessionThatEnded(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String matrix = "/console/events/" + event.id() + "/matrix";
@@ -135,7 +135,7 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void emptyMatrixSaysWhatItNeeds(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

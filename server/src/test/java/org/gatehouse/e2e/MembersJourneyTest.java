@@ -23,7 +23,7 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void countryIsFoundByNameOrCode(Console console) {
         console.administrator().open("/console/countries");
         for (String words : List.of("fin", "FI")) {
@@ -85,7 +85,7 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void membersKeepTheMenuOfTheEventThatTheUserCameFrom(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Volunteer");
         String overview = "/console/events/" + event.id();
@@ -112,7 +112,7 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void menuKeepsNoEventOfOthers(Fixture fixture, Console console) {
         EventFixture other = fixture.event();
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
@@ -133,7 +133,7 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void codeOfAnotherMemberIsRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withMember("X" + System.nanoTime());
         String code = fixture.bean(JdbcClient.class)
@@ -155,7 +155,7 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void countriesOfTheWorldAreThere(Fixture fixture, Console console) {
         console.administrator().open("/console/countries").look("countries");
         // 249, of which a walk over all forms deletes one.
@@ -212,7 +212,7 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventsPeopleReadMembersAndMakeNone(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open("/console/members");

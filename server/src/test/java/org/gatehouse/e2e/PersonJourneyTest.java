@@ -114,7 +114,7 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void nameThatIsNotWholeIsAskedForBeforeThePrint(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Zoe \ud83d\udc1d");
         console.signedIn(event, DESK).open(person(event, "Zoe \ud83d\udc1d"));
@@ -185,7 +185,7 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void printedBadgeIsPrintedAgainForAReason(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
         console.signedIn(event, DESK).open(person(event, "Ana"));
@@ -225,7 +225,7 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void positionOfTheBadgeIsSaidWhereItIsAnother(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPosition("Judge").withPosition("Guest").withAccreditation("Ana", "Judge");
@@ -247,7 +247,7 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMustNotComeIsStoppedAtOnceAndMayComeAfterAll(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Judge")
@@ -275,7 +275,7 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void photoThatWaitsIsSaidAndPrintedOnlyWhenOneSaysSo(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPhotosReviewed().withPosition("Judge").withAccreditation("Ana", "Judge");
@@ -293,7 +293,7 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void scansAndBadgeAreOnThePageForWhoMaySeeThem(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");

@@ -251,7 +251,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void partIsChosenByKeysAndPointer(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -279,7 +279,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void photoOfAPhoneIsUpright(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -299,7 +299,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void photoIsDroppedPastedOrTaken(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -324,7 +324,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatIsNoPictureIsToldInWords(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -343,7 +343,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void formWithoutAScriptSendsTheFile(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -399,7 +399,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void sessionThatEndedLosesNoPhoto(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -460,7 +460,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void refusalIsSeenInTheListAndAtThePersonAndBesideTheNextPhoto(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
@@ -507,7 +507,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void ofTwoReviewersTheSecondIsToldAndDecidesOtherwise(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -534,7 +534,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void decisionThatDoesNotArriveBringsThePhotoBack(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -554,7 +554,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void reviewWorksByFormsAlone(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -610,7 +610,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void zipIsMatchedBeforeItIsSentAndReported(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Bo"), portrait(7));
@@ -678,7 +678,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void allThatTheNamesSuggestIsAcceptedAtOnce(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -751,7 +751,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void bombAndBrokenZipAreRefusedBeforeTheyAreSent(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -774,7 +774,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void sessionThatEndedLosesNoChoice(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -796,7 +796,7 @@ class PhotosTest {
     // ---- who may
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotSeesNothingOfIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open("/console/events/" + event.id());
@@ -810,7 +810,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void peopleOfOtherEventsAreNotFound(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         EventFixture other = fixture.event().withAccreditation("Eve");
@@ -825,7 +825,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void pagesSayWhetherPhotosAreReviewed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         String home = "/console/events/" + event.id();
@@ -853,7 +853,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void photoOfTheDeskCountsAsReviewed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPhotosReviewed().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -866,7 +866,7 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void overviewLeadsToTheReview(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));

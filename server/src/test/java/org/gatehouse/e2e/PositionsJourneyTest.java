@@ -49,7 +49,7 @@ class PositionsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoOrdersPositionsDoesSoByKeys(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("A").withPosition("B");
         at(console.signedIn(event, Role.EDIT_POSITIONS), event, "/positions");
@@ -65,7 +65,7 @@ class PositionsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void positionThatPeopleHoldIsNotDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew").withHolders(2, "Crew");
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew") + "/delete")
@@ -78,7 +78,7 @@ class PositionsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void conflictNamesZonesAndNotTheirNumbers(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Crew");
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew"))

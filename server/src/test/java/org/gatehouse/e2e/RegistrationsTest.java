@@ -95,7 +95,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoIsRejectedIsToldWhy(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(queue(event));
@@ -160,7 +160,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void allThatAreFoundAreRejectedInStepsAndReopened(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
@@ -200,7 +200,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void queueIsSearchedFilteredAndSortedInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
@@ -232,7 +232,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoOnlyLooksIsOfferedNothingAndRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.VIEW_REGISTRATIONS).open(queue(event));
@@ -255,7 +255,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void listIsExportedAsItIsFiltered(Fixture fixture, Console console) throws IOException {
         EventFixture event = event(fixture).withRegistration("=1+1", "Volunteer");
         console.signedIn(event, Role.VIEW_REGISTRATIONS)
@@ -353,7 +353,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void fullZoneAndPrintedBadgeAreSaidBeforeTheChange(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         fixture.bean(DecisionService.class).approve(event.registration("Ana"), null, Fixture.OPERATOR);
@@ -378,7 +378,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void nothingIsChangedUnseenOrOverSomebodyElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         fixture.bean(DecisionService.class).approve(event.registration("Bo"), null, Fixture.OPERATOR);
@@ -415,7 +415,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatCannotBeSavedIsSaid(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withPackageOption("Dinner").withSkill("1");
         EventFixture other = event(fixture).withPackageOption("Lunch").withSkill("1");
@@ -461,7 +461,7 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void registrationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

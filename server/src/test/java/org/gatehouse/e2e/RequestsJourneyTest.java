@@ -234,7 +234,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void requestsAreFoundByNameAndZone(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -264,7 +264,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void denialAsksForTheReason(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -278,7 +278,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void fullQuotaIsShownAndGivesNothing(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.allocate(scene.asked("Ana", "Tribune"), "Tribune").expect(204);
@@ -291,7 +291,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void allocationIsUndoneAndWristbandHandedOut(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.allocate(scene.asked("Ana", "Mixed"), "Mixed").expect(204);
@@ -315,7 +315,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void formsShowHowFarTheyAre(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -371,7 +371,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void twoWhoChangeOneFormSeeBothVersions(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         String edit = "/console/events/" + scene.event.id() + "/requests/" + scene.form + "/edit";
@@ -439,7 +439,7 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void eventWithoutFormsSaysWhatToDoAndOthersAreRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String path = "/console/events/" + event.id() + "/requests";

@@ -91,7 +91,7 @@ class SavedViewsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void scansAndTheLogHaveViewsToo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         String at = "/console/events/" + event.id();

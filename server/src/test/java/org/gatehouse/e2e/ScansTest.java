@@ -124,7 +124,7 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void listRestsWhileItIsRead(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
@@ -139,7 +139,7 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void wrongFilterIsToldAtItsField(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -151,7 +151,7 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoIsInsideIsCountedWhereBothWaysAreScannedUntilReset(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -259,7 +259,7 @@ class ScansTest {
 
     /** A gate that tells no revision: nobody is called innocent of whom nothing is known. */
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoHadNoRightThenIsToldAndWhoCannotBeJudgedIsCounted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
@@ -321,7 +321,7 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoOnlyLooksReplaysNothing(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         Map<String, Object> lost = new HashMap<>();
@@ -340,7 +340,7 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotSeeScansIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

@@ -65,7 +65,7 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void everybodyIsShownWithWhatIsInTheWayOfTheBadge(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert(
@@ -100,7 +100,7 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void memberLeadsToEverybodyWhoComesForIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withMember("XQ");
         event.insert(
@@ -140,7 +140,7 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void backReturnsToListFilterAndPlace(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withHolders(60, "Judge");
         String list = path(event) + "/people";
@@ -160,7 +160,7 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void drawerHasAnAddressAndBackClosesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withHolders(60, "Judge");
         String list = path(event) + "/accreditations";

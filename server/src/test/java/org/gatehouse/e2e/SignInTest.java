@@ -44,7 +44,7 @@ class SignInTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void everySignInHasASessionOfItsOwn(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         User user = console.user(event, Role.EDIT);

@@ -100,7 +100,7 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void knownPersonIsRegisteredFromTheirPage(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withPerson("Ana");
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -116,7 +116,7 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatIsMissingIsSaidBesideItsFieldAndNothingIsLeftBehind(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -140,7 +140,7 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void rejectionIsNotReversedInPassing(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         event.desk()
@@ -158,7 +158,7 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void otherDetailsOfARegistrationAreRefusedWithAWayOn(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -174,7 +174,7 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotRegisterIsRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture).withPerson("Dov");

@@ -51,7 +51,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void newZoneIsGivenToThreePositionsInOneForm(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Crew")
@@ -77,7 +77,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayNotChangePositionsGivesThemNoZone(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
@@ -97,7 +97,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void coloursThatAreHardToReadAreSaidSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/" + event.zone("Arena"));
@@ -153,7 +153,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whatIsWrongIsSaidBesideItsFieldAndWhatWasTypedStays(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
@@ -178,7 +178,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void twoEditorsSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         String zone = event.path() + "/zones/" + event.zone("Arena");
@@ -201,7 +201,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void deletionSaysWhatIsLostAndIsRefusedReadably(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -234,7 +234,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void whoMayOnlyLookIsOfferedNothingAndRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.PRINT), event, "/zones");
@@ -254,7 +254,7 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(3)
+    @InOneBuildOf(6)
     void screenSpeaksGermanToo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena", 1);
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones");

@@ -59,7 +59,8 @@ public final class SmtpServer implements AutoCloseable {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
-        Thread.ofVirtual().start(this::accept);
+        // A virtual thread would still take one that connects after the port was closed.
+        Thread.ofPlatform().daemon().start(this::accept);
     }
 
     public int port() {

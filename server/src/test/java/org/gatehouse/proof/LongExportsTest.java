@@ -73,7 +73,7 @@ class LongExportsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
+    @InOneBuildOf(value = 6, turn = 4)
     void everyRowIsExportedOnce() throws Exception {
         addScans();
         addPeople();

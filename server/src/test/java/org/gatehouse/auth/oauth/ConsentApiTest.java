@@ -190,10 +190,10 @@ class ConsentApiTest {
                         "Tool &lt;b&gt;&amp; more&lt;/b&gt;",
                         "<bdi>https://tool.example</bdi>",
                         scene.user().username(),
-                        "Read accreditations, zones and the feed",
+                        "Read registrations and accreditations",
                         "Read scans",
                         "<bdi>Event</bdi>")
-                .doesNotContain("Administer clients", "Report scans", "_csrf");
+                .doesNotContain("Administer events, users and clients", "Report scans", "_csrf");
         assertThat(page.header("Content-Security-Policy")).contains("frame-ancestors 'none'");
         assertThat(page.header("Cache-Control")).contains("no-store");
         assertThat(scene.consents()).isZero();
@@ -250,7 +250,7 @@ class ConsentApiTest {
         Map<String, String> little = scene.request("token");
         little.put("scope", "openid scans.read profile");
         Answer page = scene.ask(little);
-        assertThat(page.text()).contains("Read scans").doesNotContain("Read accreditations");
+        assertThat(page.text()).contains("Read scans").doesNotContain("Read registrations");
         scene.answer(page, "allow").expect(302);
 
         scene.ask(little).expect(302);

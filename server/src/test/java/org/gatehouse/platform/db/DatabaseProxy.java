@@ -71,7 +71,8 @@ public final class DatabaseProxy implements AutoCloseable {
             ServerSocket socket = new ServerSocket();
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), at));
-            Thread.ofVirtual().start(() -> accept(socket));
+            // A virtual thread would still take one that connects after the port was closed.
+            Thread.ofPlatform().daemon().start(() -> accept(socket));
             return socket;
         } catch (IOException taken) {
             throw new UncheckedIOException(taken);
