@@ -477,7 +477,7 @@ class DemoTest {
         /** {@code EmptyHomeTest} has another turn. */
         @ParameterizedTest
         @MethodSource("readers")
-        @InOneBuildOf(value = 6, turn = 2)
+        @InOneBuildOf(value = 12, turn = 3)
         void eventIsRunFromTheLoginToTheLastSignOut(Console.Reader reader, Browser browser) throws IOException {
             Map<String, String> env = DemoEnv.read(HOME);
             String event = "/console/events/" + env.get("EVENT_ID");

@@ -39,7 +39,7 @@ class EmptyHomeTest {
     /** {@code DemoTest} has another turn. */
     @ParameterizedTest
     @MethodSource("readers")
-    @InOneBuildOf(value = 6, turn = 5)
+    @InOneBuildOf(value = 12, turn = 2)
     void eventIsRunFromThePrintedPasswordToTheLastSignOut(Console.Reader reader, Browser browser) throws Exception {
         FileSystemUtils.deleteRecursively(HOME.resolve("images"));
         try (ConfigurableApplicationContext server = new SpringApplicationBuilder(Gatehouse.class)

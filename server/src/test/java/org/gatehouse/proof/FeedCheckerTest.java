@@ -38,7 +38,7 @@ class FeedCheckerTest {
     private final List<CheckedGate> gates = new ArrayList<>();
 
     @Test
-    @InOneBuildOf(value = 6, turn = 1)
+    @InOneBuildOf(value = 12, turn = 0)
     void noGateMissesAChange() throws InterruptedException {
         Plan plan = plan();
         log.info("checker: seed {}, {}", plan.seed(), plan);

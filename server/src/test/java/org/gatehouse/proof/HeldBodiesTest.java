@@ -104,7 +104,7 @@ class HeldBodiesTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 3)
+    @InOneBuildOf(value = 12, turn = 5)
     void gatesAreServedWhileStrangersHoldBodiesBack() {
         serve("before", REQUESTS);
         IntStream.range(0, BODIES).forEach(this::holdOne);

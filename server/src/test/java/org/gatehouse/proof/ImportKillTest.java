@@ -32,7 +32,7 @@ class ImportKillTest {
     private static final String BOUNDARY = "--------gatehouse-test";
 
     @Test
-    @InOneBuildOf(value = 6, turn = 1)
+    @InOneBuildOf(value = 12, turn = 1)
     void eachRowIsImportedOnceThoughTheServerIsKilled() throws SQLException {
         try (Cluster cluster = Cluster.migrated(HOME, 1, List.of("--gatehouse.import.claim=3s"))) {
             JdbcClient db = cluster.db();

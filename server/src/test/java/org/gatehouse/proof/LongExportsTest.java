@@ -73,7 +73,7 @@ class LongExportsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
+    @InOneBuildOf(value = 12, turn = 7)
     void everyRowIsExportedOnce() throws Exception {
         addScans();
         addPeople();

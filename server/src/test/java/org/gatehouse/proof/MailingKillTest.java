@@ -29,7 +29,7 @@ class MailingKillTest {
     private static final int KILLS = Integer.getInteger("mailing.kills", 2);
 
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
+    @InOneBuildOf(value = 12, turn = 9)
     void eachOfTheListGetsOneHoweverOftenTheServerIsKilled() throws IOException {
         try (SmtpServer smtp = new SmtpServer();
                 Cluster cluster = Cluster.migrated(

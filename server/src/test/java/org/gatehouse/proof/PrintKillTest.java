@@ -40,7 +40,7 @@ class PrintKillTest {
             List.of("--gatehouse.badge.most=" + MOST, "--gatehouse.badge.claim=3s", "--gatehouse.badge.look-every=1s");
 
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
+    @InOneBuildOf(value = 12, turn = 8)
     void eachBadgeIsPrintedOnceThoughTheServerIsKilled() throws IOException, SQLException {
         try (Cluster cluster = Cluster.migrated(HOME, 1, SETTINGS)) {
             JdbcClient db = cluster.db();

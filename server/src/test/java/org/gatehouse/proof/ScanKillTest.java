@@ -56,7 +56,7 @@ class ScanKillTest {
     private record Portion(String device, List<Integer> scans) {}
 
     @Test
-    @InOneBuildOf(value = 6, turn = 2)
+    @InOneBuildOf(value = 12, turn = 6)
     void eachAcknowledgedScanIsThereOnce() throws InterruptedException {
         long seed = Drawn.SEED;
         log.info("scans: seed {}, {} deliveries of {} scans, {} kills", seed, DELIVERIES, SCANS, KILLS);

@@ -65,7 +65,7 @@ class SlowReadersTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 2)
+    @InOneBuildOf(value = 12, turn = 10)
     void writesAndScansWaitForNoReader(Fixture fixture) {
         EventFixture event = scene(fixture);
         List<String> kinds = kinds(event, fixture);

@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
  * Two nodes on one database. One of them is killed in the middle of an import, of a print and of a mail; the other one finishes all three,
  * and nothing is done twice (decision 0033).
  */
-@InOneBuildOf(value = 6, turn = 0)
+@InOneBuildOf(value = 12, turn = 4)
 class TwoNodesTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-two");

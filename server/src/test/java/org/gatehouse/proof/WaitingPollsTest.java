@@ -92,7 +92,7 @@ class WaitingPollsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
+    @InOneBuildOf(value = 12, turn = 11)
     void thoseBeyondTheBoundAreToldSoAndTheOthersAreAnswered() throws IOException {
         Meters before = atRest();
         // What the first leave behind, the second would not find.
