@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record Scan(ScanSender sender, ScanReport report, boolean late, boolean clockAhead, UUID duplicateKey) {
 
     /**
-     * Flags the scan's times and computes its duplicate key. It covers the content even when the gate sends its own {@code scan_id}: a gate that
-     * restarts its counter sends old ids with other content. Those scans are new, and each is safe to retry. The device is part of the key
-     * only without {@code scan_id}, because another device may deliver the scans that a broken device had queued.
+     * Flags the scan's times and computes its duplicate key. It covers the content even when the gate sends its own {@code scan_id}: a gate
+     * that restarts its counter sends old ids with other content. Those scans are new, and each is safe to retry. The device is part of
+     * the key only without {@code scan_id}, because another device may deliver the scans that a broken device had queued.
      */
     public static Scan of(ScanSender sender, ScanReport sent, ScanSettings settings) {
         ScanReport report = storable(sent);

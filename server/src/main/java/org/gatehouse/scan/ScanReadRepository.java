@@ -110,8 +110,8 @@ public class ScanReadRepository {
             """;
 
     /**
-     * Scans of the same moment are ordered by their duplicate keys, which are computed from their content: the order of arrival must not show. There
-     * are few of them, so the index on time and id is sufficient.
+     * Scans of the same moment are ordered by their duplicate keys, which are computed from their content: the order of arrival must not
+     * show. There are few of them, so the index on time and id is sufficient.
      */
     private static final String NEXT = """
               and (s.scanned_at, s.dedupe_key) < (:scannedAt, :duplicateKey)

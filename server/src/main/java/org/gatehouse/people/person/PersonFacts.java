@@ -7,8 +7,8 @@ import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an import knows about a person: what a row of a file states, or what is stored of a {@link KnownPerson}. Null means that the row does
- * not state the fact, or that nothing is stored.
+ * What an import knows about a person: what a row of a file states, or what is stored of a {@link KnownPerson}. Null means that the
+ * row does not state the fact, or that nothing is stored.
  */
 public record PersonFacts(
         @Nullable String firstName,

@@ -7,8 +7,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * Gives operations ids that stay the same when other operations are added or removed: generated clients have methods of these names. The names
- * of a controller and of its methods are part of the API therefore. An endpoint that moves to another controller names its former id itself.
+ * Gives operations ids that stay the same when other operations are added or removed: generated clients have methods of these names.
+ * So the names of a controller and of its methods are part of the API. An endpoint that moves to another controller names its former id.
  */
 @Component
 class OperationNames implements GlobalOperationCustomizer {

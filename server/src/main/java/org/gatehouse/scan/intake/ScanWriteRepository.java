@@ -75,8 +75,8 @@ public class ScanWriteRepository {
     /**
      * Stores the scans that are not stored yet, in one statement and one commit, and returns their verdicts.
      *
-     * <p>A scan of an event that does not exist is left out. The duplicate keys must be distinct and sorted: two writers that insert the same ones in
-     * different orders would wait for each other.
+     * <p>A scan of an event that does not exist is left out. The duplicate keys must be distinct and sorted: two writers that insert the
+     * same ones in different orders would wait for each other.
      *
      * @param reusedIds duplicate keys of the scans whose scan_id an earlier scan of this batch has with other content
      * @return the verdicts of the scans that were stored now, by duplicate key
