@@ -57,6 +57,35 @@ class RequestsJourneyTest {
         assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ben");
     }
 
+    @Test
+    void theMessageTakesBackNoDenialOfAnotherDesk(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        long ana = scene.asked("Ana", "Mixed").path("id").asLong();
+        long ben = scene.asked("Ben", "Mixed").path("id").asLong();
+        String one = scene.allocation() + "/zone-request/";
+        queue(console, scene);
+        console.page().keyboard().press("j");
+        console.page().keyboard().press("d");
+        console.page().keyboard().type("Full");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page().locator("#toasts")).containsText("Denied: Ana");
+        scene.desk().post(one + ana + "/reopen", Map.of()).expect(204);
+        scene.desk().post(one + ana + "/deny?reason=Closed", Map.of()).expect(204);
+
+        console.page().keyboard().press("u");
+        assertThat(console.page().locator("#toasts")).containsText("somebody has decided this request since");
+        assertThat(scene.audit("zone_request_reopened")).hasSize(1);
+
+        scene.desk().post(one + ben + "/deny?reason=Full", Map.of()).expect(204);
+        console.page().keyboard().press("j");
+        console.page().keyboard().press("d");
+        console.page().keyboard().type("Rain");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page().locator("#toasts")).containsText("Ben Lima was denied already");
+        assertThat(console.page().locator("#toasts button")).hasCount(0);
+        assertThat(scene.audit("zone_request_denied")).hasSize(3);
+    }
+
     /** No browser types U+0000; other clients send it. */
     @Test
     void whatTheDatabaseCannotKeepIsRefusedBesideItsField(Fixture fixture, Console console) {

@@ -2,9 +2,11 @@ package org.gatehouse.console.requests;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
@@ -84,7 +86,8 @@ record RequestsController(
         long request = form.sentId("request");
         long zone = form.sentId("zone");
         return form.made(() -> service.allocate(screen.eventId(), formId, zone, request, screen.caller()))
-                .map(allocation -> next("requests.allocated", "undo", "allocation", allocation, formId, form, screen))
+                .map(allocation -> next(
+                        "requests.allocated", "undo", Map.of("allocation", text(allocation)), formId, form, screen))
                 .orElseGet(() -> page(formId, PENDING, form, screen));
     }
 
@@ -99,9 +102,18 @@ record RequestsController(
         } else if (!reason.matches(LongText.LINES)) {
             form.wrong("reason-" + request, screen.text("registrations.note.character"));
         }
-        return form.done(() -> denials.deny(screen.eventId(), request, reason, screen.caller()))
-                ? next("requests.denied", "reopen", "request", request, formId, form, screen)
-                : page(formId, PENDING, form, screen);
+        return form.made(() -> denials.deny(screen.eventId(), request, reason, screen.caller()))
+                .map(version -> denied(request, version, formId, form, screen))
+                .orElseGet(() -> page(formId, PENDING, form, screen));
+    }
+
+    private static View denied(long request, OptionalInt version, long formId, Form form, Screen screen) {
+        if (version.isEmpty()) {
+            screen.toast(Toast.failed(screen.text("requests.denied.before", form.value("name"))));
+            return screen.redirect(queue(formId, form.id("next"), form, screen));
+        }
+        Map<String, List<String>> what = Map.of("request", text(request), "denied_version", text(version.getAsInt()));
+        return next("requests.denied", "reopen", what, formId, form, screen);
     }
 
     /** Takes a denial back, at once in the queue or later on the page of what was denied. */
@@ -109,6 +121,10 @@ record RequestsController(
     View reopen(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long request = form.sentId("request");
         String view = form.value("view");
+        Long deniedVersion = form.id("denied_version");
+        if (deniedVersion != null) {
+            return reopenAtOnce(request, deniedVersion.intValue(), queue(formId, request, form, screen), form, screen);
+        }
         if (!form.done(() -> denials.reopen(screen.eventId(), request, screen.caller()))) {
             return page(formId, view, form, screen);
         }
@@ -116,6 +132,15 @@ record RequestsController(
         return view.equals(DENIED)
                 ? screen.redirect(Screen.address(path(formId, screen), query(DENIED, search(form))), said)
                 : screen.redirect(queue(formId, request, form, screen), said);
+    }
+
+    /** The message after a denial takes it back as it was given, not what somebody else decided since. */
+    private View reopenAtOnce(long request, int deniedVersion, String address, Form form, Screen screen) {
+        if (denials.reopenUntouched(screen.eventId(), request, deniedVersion, screen.caller())) {
+            return screen.redirect(address, screen.text("requests.reopened", form.value("name")));
+        }
+        screen.toast(Toast.failed(screen.text("requests.reopen.since")));
+        return screen.redirect(address);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/undo")
@@ -169,26 +194,26 @@ record RequestsController(
                 : page(formId, ALLOCATED, form, screen);
     }
 
-    /** Returns to the queue, to the request after the one that was decided, with a button that takes the decision back. */
+    /**
+     * Returns to the queue, to the request after the one that was decided, with a button that takes the decision back.
+     *
+     * @param what the fields that name the decision
+     */
     private static View next(
-            String said, String undo, String field, long decided, long formId, Form form, Screen screen) {
+            String said, String undo, Map<String, List<String>> what, long formId, Form form, Screen screen) {
         String name = form.value("name");
+        Map<String, List<String>> fields = new HashMap<>(what);
+        fields.put("back", List.of(form.value("request")));
+        fields.put("name", List.of(name));
+        fields.put("q", List.of(form.value("q")));
+        fields.put("of", List.of(form.value("of")));
         screen.toast(Toast.done(screen.text(said, name))
-                .withUndo(
-                        screen.text("requests.undo.short"),
-                        path(formId, screen) + "/" + undo,
-                        Map.of(
-                                field,
-                                List.of(String.valueOf(decided)),
-                                "back",
-                                List.of(form.value("request")),
-                                "name",
-                                List.of(name),
-                                "q",
-                                List.of(form.value("q")),
-                                "of",
-                                List.of(form.value("of")))));
+                .withUndo(screen.text("requests.undo.short"), path(formId, screen) + "/" + undo, fields));
         return screen.redirect(queue(formId, form.id("next"), form, screen));
+    }
+
+    private static List<String> text(long number) {
+        return List.of(String.valueOf(number));
     }
 
     /** The address of a request in the queue that was looked at. */

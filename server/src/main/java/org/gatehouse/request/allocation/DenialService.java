@@ -1,6 +1,7 @@
 package org.gatehouse.request.allocation;
 
 import java.util.Map;
+import java.util.OptionalInt;
 import org.gatehouse.accreditation.AccreditationHolder;
 import org.gatehouse.accreditation.change.AllocatedZoneService;
 import org.gatehouse.audit.AuditEntry;
@@ -40,13 +41,14 @@ public class DenialService {
      * Denies a request and tells the person. Repeating the call changes nothing.
      *
      * @param reason what the person is told, or null when no reason is given
+     * @return the version that the request has since, for {@link #reopenUntouched}; empty if it was denied before
      */
     @Transactional
-    public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
+    public OptionalInt deny(long eventId, long requestId, @Nullable String reason, Caller by) {
         RequestRepository.Row request =
                 requests.lock(eventId, requestId).orElseThrow(() -> RequestReadService.missing(eventId, requestId));
         if (request.state() == ZoneRequest.State.DENIED) {
-            return;
+            return OptionalInt.empty();
         }
         if (request.state() == ZoneRequest.State.ALLOCATED) {
             throw RequestProblem.ALREADY_ALLOCATED.because(
@@ -59,6 +61,24 @@ public class DenialService {
         AuditEntry denied =
                 AllocationService.about("zone_request_denied", eventId, holder).subject("zone_request", requestId);
         audit.append(by, reason == null ? denied : denied.to(Map.of("reason", reason)));
+        return OptionalInt.of(version);
+    }
+
+    /**
+     * Takes a denial back as it was given, and answers whether it did: a request that somebody reopened since, even if it is denied anew,
+     * stays as it is.
+     *
+     * @param deniedVersion the version that the denial gave to the request
+     */
+    @Transactional
+    public boolean reopenUntouched(long eventId, long requestId, int deniedVersion, Caller by) {
+        boolean untouched = requests.lock(eventId, requestId)
+                .filter(is -> is.state() == ZoneRequest.State.DENIED && is.version() == deniedVersion)
+                .isPresent();
+        if (untouched) {
+            reopen(eventId, requestId, by);
+        }
+        return untouched;
     }
 
     /** Takes a denial back, so that the request waits again. Repeating the call changes nothing. */

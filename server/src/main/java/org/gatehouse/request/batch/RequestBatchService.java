@@ -264,8 +264,8 @@ public class RequestBatchService {
             long allocation = allocations.allocate(eventId, batch.formId(), zone(request, second), request.id(), by);
             batches.changed(batch.id(), next.place(), allocation, null);
         } else {
-            denials.deny(eventId, request.id(), batch.reason(), by);
-            batches.changed(batch.id(), next.place(), null, request.version() + 1);
+            int denied = denials.deny(eventId, request.id(), batch.reason(), by).orElseThrow();
+            batches.changed(batch.id(), next.place(), null, denied);
         }
     }
 
@@ -304,23 +304,12 @@ public class RequestBatchService {
     }
 
     private boolean takeBack(long eventId, RequestBatchRepository.Next next, Caller by) {
-        Optional<RequestRepository.Row> request = requests.lock(eventId, next.requestId());
         Long allocation = next.allocationId();
-        if (allocation == null) {
-            boolean stands =
-                    request.filter(row -> isAsDenied(row, next.deniedVersion())).isPresent();
-            if (stands) {
-                denials.reopen(eventId, next.requestId(), by);
-            }
-            return stands;
+        if (allocation != null) {
+            return allocations.undoUntouched(eventId, allocation, by);
         }
-        return request.isPresent() && allocations.undoUntouched(eventId, allocation, by);
-    }
-
-    /** Whether the request is still as the batch left it. */
-    private static boolean isAsDenied(RequestRepository.Row request, @Nullable Integer version) {
-        return request.state() == ZoneRequest.State.DENIED
-                && Integer.valueOf(request.version()).equals(version);
+        Integer denied = next.deniedVersion();
+        return denied != null && denials.reopenUntouched(eventId, next.requestId(), denied, by);
     }
 
     private static Reason reason(@Nullable Throwable failed) {
