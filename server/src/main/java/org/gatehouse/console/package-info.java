@@ -57,6 +57,7 @@
             "feed",
             "feed::gates",
             "mail",
+            "mail::log",
             "mail::mailing",
             "mail::notification",
             "log",

@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
 /** Errors about mails. */
-enum MailProblem implements Problem {
+public enum MailProblem implements Problem {
     NO_MAIL_SERVER(
             HttpStatus.CONFLICT,
             "2700-186",

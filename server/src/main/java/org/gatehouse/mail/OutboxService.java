@@ -76,13 +76,18 @@ public class OutboxService {
         mails.merge(from, into, Unsent.TAKEN_BACK.text());
     }
 
+    /** Whether a mail server is named; without one no mail is sent. */
+    public boolean hasServer() {
+        return server.isConfigured();
+    }
+
     /**
      * Refuses to send anything while no mail server is configured, before mails are queued that nobody will get.
      *
      * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409)
      */
     public void requireServer() {
-        if (!server.isConfigured()) {
+        if (!hasServer()) {
             throw MailProblem.NO_MAIL_SERVER.because(
                     "No mail can be sent: no mail server is configured. Ask the operator to set spring.mail.host.");
         }
@@ -96,13 +101,13 @@ public class OutboxService {
 
     /** Returns why the mail cannot be sent; null when it can. */
     @Nullable
-    String obstacle(@Nullable String from, @Nullable String to) {
+    public String obstacle(@Nullable String from, @Nullable String to) {
         if (from == null) {
             return Unsent.NO_SENDER.text();
         }
         if (to == null || MailAddress.parsed(to) == null) {
             return Unsent.NO_ADDRESS.text();
         }
-        return server.isConfigured() ? null : Unsent.NO_SERVER.text();
+        return hasServer() ? null : Unsent.NO_SERVER.text();
     }
 }

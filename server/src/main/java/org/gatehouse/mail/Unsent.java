@@ -23,7 +23,7 @@ public enum Unsent {
     }
 
     /** The reason as it is stored and as the API tells it. */
-    String text() {
+    public String text() {
         return text;
     }
 
@@ -36,12 +36,12 @@ public enum Unsent {
     }
 
     /** Whether it is sent again with all others; what somebody stopped on purpose is only when somebody asks for just that. */
-    boolean isRepeatedWithOthers() {
+    public boolean isRepeatedWithOthers() {
         return isRepeatable() && this != STOPPED && this != CANCELLED;
     }
 
     /** The stored words of such reasons. */
-    static String[] texts(Predicate<Unsent> such) {
+    public static String[] texts(Predicate<Unsent> such) {
         return Arrays.stream(values()).filter(such).map(Unsent::text).toArray(String[]::new);
     }
 

@@ -8,85 +8,51 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeUtility;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gatehouse.audit.Actor;
-import org.gatehouse.audit.AuditRepository;
-import org.gatehouse.auth.Role;
-import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.work.Claims;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.mail.javamail.JavaMailSender;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** The outbox against a mail server; the running application has none, so it leaves these mails alone. */
+/** What becomes of mails that a mail server takes, refuses, or is not there for. */
 @ApiTest
 class MailDeliveryTest {
 
-    private static final Actor DESK = new Desk("desk", "test", null);
-
-    private record Desk(
-            String name,
-            @Nullable String clientId,
-            @Nullable Long userId) implements Actor {}
-
-    private final SmtpServer smtp = new SmtpServer();
     private Fixture fixture;
     private EventFixture event;
-    private OutboxRepository outbox;
-    private MailServer server;
+    private SendingOutbox outbox;
+    private SmtpServer smtp;
+    private OutboxRepository mails;
 
     @BeforeEach
     void start(Fixture given) {
         fixture = given;
         event = given.event();
-        outbox = given.bean(OutboxRepository.class);
-        server = serverAt(smtp.port());
-        db().sql("update mail_outbox set state = 'NOT_SENT', claim = null, claimed_until = null"
-                        + " where state in ('QUEUED', 'SENDING')")
-                .update();
+        outbox = new SendingOutbox(given);
+        smtp = outbox.smtp();
+        mails = given.bean(OutboxRepository.class);
     }
 
     @AfterEach
     void stop() {
-        smtp.close();
-    }
-
-    private static MailServer serverAt(int port) {
-        return serverAt(port, new JavaMailSenderImpl());
-    }
-
-    private static MailServer serverAt(int port, JavaMailSenderImpl sender) {
-        sender.setHost("localhost");
-        sender.setPort(port);
-        Properties properties = sender.getJavaMailProperties();
-        properties.put("mail.smtp.timeout", "5000");
-        properties.put("mail.mime.allowutf8", "true");
-        StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("smtp", sender));
-        return new MailServer(beans.getBeanProvider(JavaMailSender.class));
+        outbox.close();
     }
 
     private JdbcClient db() {
@@ -94,33 +60,15 @@ class MailDeliveryTest {
     }
 
     private long queue(@Nullable String to, String subject, String body) {
-        TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
-        Long id = transaction.execute(status -> new OutboxService(outbox, server)
-                .queue(new NewMail(event.id(), "test_happened", null, "zones@example.org", to, subject, body)));
-        return id == null ? 0 : id;
+        return outbox.queue(event.id(), to, subject, body);
     }
 
     private void send() {
-        send(settings(Duration.ZERO));
+        outbox.send();
     }
 
-    private static MailSettings settings(Duration pause) {
-        return settings(pause, 0);
-    }
-
-    private static MailSettings settings(Duration pause, int perMinute) {
-        return new MailSettings(3, pause, pause, Duration.ofMinutes(10), perMinute, "", 100, Duration.ofMinutes(1));
-    }
-
-    private void send(MailSettings settings) {
-        new MailDelivery(
-                        outbox,
-                        server,
-                        fixture.bean(AccountMailService.class),
-                        settings,
-                        Clock.systemUTC(),
-                        fixture.bean(Claims.class))
-                .workAll();
+    private void sendWithPauses() {
+        outbox.send(Duration.ofHours(1), 0);
     }
 
     private JsonNode mail(long id) {
@@ -214,7 +162,7 @@ class MailDeliveryTest {
         long twice = queue("busy@example.org", "x", "y");
         smtp.answerRecipient("451 4.3.0 later");
 
-        send(settings(Duration.ofHours(1)));
+        sendWithPauses();
         assertThat(state(twice)).isEqualTo("QUEUED");
         assertThat(mail(twice).path("next_try_at").asString()).isNotEmpty();
         assertThat(mail(twice).path("last_error").asString()).contains("451");
@@ -249,7 +197,7 @@ class MailDeliveryTest {
     void whateverFailsCountsAsATry(Class<? extends Throwable> kind) throws ReflectiveOperationException {
         long id = queue("ana@example.org", "x", "y");
         Throwable failure = kind.getDeclaredConstructor().newInstance();
-        server = serverAt(smtp.port(), new JavaMailSenderImpl() {
+        outbox.use(new JavaMailSenderImpl() {
             @Override
             public MimeMessage createMimeMessage() {
                 throwAs(failure);
@@ -290,7 +238,7 @@ class MailDeliveryTest {
         List<Long> ids = List.of(queue("a@example.org", "x", "y"), queue("b@example.org", "x", "y"));
         smtp.close();
 
-        send(settings(Duration.ofHours(1)));
+        sendWithPauses();
 
         assertThat(ids).extracting(id -> mail(id).path("tries").asInt()).containsOnly(0);
         assertThat(ids).extracting(this::state).containsOnly("QUEUED");
@@ -303,7 +251,7 @@ class MailDeliveryTest {
         List<Long> ids = List.of(queue("a@example.org", "x", "y"), queue("b@example.org", "x", "y"));
         smtp.answerSender(answer);
 
-        send(settings(Duration.ofHours(1)));
+        sendWithPauses();
 
         assertThat(ids).extracting(this::state).containsOnly("QUEUED");
         assertThat(ids).extracting(id -> mail(id).path("tries").asInt()).containsExactly(1, 0);
@@ -317,7 +265,7 @@ class MailDeliveryTest {
         }
         long begun = System.nanoTime();
 
-        send(settings(Duration.ZERO, 1200));
+        outbox.send(Duration.ZERO, 1200);
 
         assertThat(smtp.received()).hasSize(4);
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
@@ -348,7 +296,7 @@ class MailDeliveryTest {
     void nodesThatDieOverAMailCountAsTries() {
         long id = queue("ana@example.org", "x", "y");
         for (int tries = 0; tries < 3; tries++) {
-            assertThat(outbox.claim(Duration.ofMinutes(10))).isPresent();
+            assertThat(mails.claim(Duration.ofMinutes(10))).isPresent();
             claimRunsOut(id);
         }
 
@@ -364,7 +312,7 @@ class MailDeliveryTest {
         long id = queue("ana@example.org", "x", "y");
         smtp.close();
 
-        send(settings(Duration.ofHours(1)));
+        sendWithPauses();
 
         assertThat(state(id)).isEqualTo("QUEUED");
         assertThat(mail(id).path("last_error").asString()).isNotEmpty();
@@ -373,7 +321,7 @@ class MailDeliveryTest {
     @Test
     void nodeThatDiesBeforeSendingLosesNothing() {
         long id = queue("ana@example.org", "x", "y");
-        assertThat(outbox.claim(Duration.ofMinutes(10))).isPresent();
+        assertThat(mails.claim(Duration.ofMinutes(10))).isPresent();
 
         send();
         assertThat(smtp.received()).isEmpty();
@@ -394,8 +342,8 @@ class MailDeliveryTest {
     @Test
     void nodeThatDiesAfterSendingIsRecognisedByTheMessageId() throws Exception {
         long id = queue("ana@example.org", "x", "y");
-        OutboxRepository.Claimed claimed = outbox.claim(Duration.ofMinutes(10)).orElseThrow();
-        server.send(claimed);
+        OutboxRepository.Claimed claimed = mails.claim(Duration.ofMinutes(10)).orElseThrow();
+        outbox.server().send(claimed);
         claimRunsOut(id);
 
         send();
@@ -405,8 +353,8 @@ class MailDeliveryTest {
                 .isEqualTo(smtp.received().get(1).header("Message-ID"));
         assertThat(state(id)).isEqualTo("SENT");
         String sentAt = mail(id).path("sent_at").asString();
-        outbox.giveUp(claimed, "too late");
-        outbox.putOff(claimed, true, Duration.ZERO, "too late");
+        mails.giveUp(claimed, "too late");
+        mails.putOff(claimed, true, Duration.ZERO, "too late");
         assertThat(state(id)).isEqualTo("SENT");
         assertThat(mail(id).path("sent_at").asString()).isEqualTo(sentAt);
     }
@@ -416,7 +364,7 @@ class MailDeliveryTest {
         long id = queue("ana@example.org", "x", "y");
         smtp.hangUpAfterData(true);
 
-        send(settings(Duration.ofHours(1)));
+        sendWithPauses();
         assertThat(state(id)).isEqualTo("QUEUED");
         smtp.hangUpAfterData(false);
         db().sql("update mail_outbox set next_try_at = clock_timestamp() where id = :id")
@@ -455,7 +403,7 @@ class MailDeliveryTest {
     void mailOfAnEarlierTransactionThatRolledBackIsNeverSent() {
         TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
         transaction.executeWithoutResult(status -> {
-            new OutboxService(outbox, server)
+            outbox.service()
                     .queue(new NewMail(event.id(), "x", null, "zones@example.org", "ana@example.org", "x", "y"));
             status.setRollbackOnly();
         });
@@ -463,167 +411,5 @@ class MailDeliveryTest {
         send();
 
         assertThat(smtp.received()).isEmpty();
-    }
-
-    @Test
-    void stoppedMailIsTriedAgainOnDemand() {
-        long id = queue("gone@example.org", "x", "y");
-        smtp.answerRecipient("550 no such user");
-        send();
-        String retry = event.path() + "/mails/" + id + "/retry";
-
-        JsonNode mail = event.desk().post(retry).expect(200).json();
-
-        // The application itself has no server.
-        assertThat(mail.path("state").asString()).isEqualTo("NOT_SENT");
-        assertThat(mail.path("last_error").asString()).isEqualTo(Unsent.NO_SERVER.text());
-        assertThat(mail.path("tries").asInt()).isZero();
-        long sent = queue("ana@example.org", "x", "y");
-        assertThat(event.desk()
-                        .post(event.path() + "/mails/" + sent + "/retry")
-                        .expect(409)
-                        .problem())
-                .isEqualTo("2700-185");
-        fixture.event().desk().post(retry).expect(404);
-        EventFixture other = fixture.event();
-        other.desk().post(other.path() + "/mails/" + id + "/retry").expect(404);
-    }
-
-    private MailService service() {
-        return new MailService(
-                fixture.bean(EventRepository.class),
-                outbox,
-                fixture.bean(ManyMailsRepository.class),
-                new OutboxService(outbox, server),
-                fixture.bean(AuditRepository.class),
-                server);
-    }
-
-    private int sentAgain(MailFilter filter, long seen) {
-        Integer mails = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class))
-                .execute(status -> service().retryAll(event.id(), filter, seen, DESK));
-        return mails == null ? -1 : mails;
-    }
-
-    private long seen() {
-        return service().counts(event.id()).seen();
-    }
-
-    private void refused(int mails) {
-        for (int mail = 0; mail < mails; mail++) {
-            smtp.answerRecipient("550 no such user");
-        }
-        send();
-    }
-
-    @Test
-    void allThatWereGivenUpAreSentAgainOnceHoweverManyAsk() throws InterruptedException {
-        for (String to : List.of("ana", "ben", "cho")) {
-            queue(to + "@example.org", to, "y");
-        }
-        refused(3);
-        MailFilter failed = new MailFilter(MailState.FAILED, null);
-        assertThat(service().counts(event.id()).repeatable(failed)).isEqualTo(3);
-        long seen = seen();
-
-        Callable<Integer> tab = () -> sentAgain(failed, seen);
-        try (ExecutorService tabs = Executors.newVirtualThreadPerTaskExecutor()) {
-            assertThat(tabs.invokeAll(Collections.nCopies(4, tab)))
-                    .extracting(Future::resultNow)
-                    .containsExactlyInAnyOrder(3, 0, 0, 0);
-        }
-        refused(1);
-        // Refused once more: a page from before that does not send it a third time, a page of now does.
-        assertThat(sentAgain(failed, seen)).isZero();
-        assertThat(smtp.received()).hasSize(2);
-        assertThat(sentAgain(failed, seen())).isOne();
-        send();
-
-        assertThat(smtp.received())
-                .extracting(received -> received.header("Subject"))
-                .containsExactlyInAnyOrder("ana", "ben", "cho");
-        assertThat(Audit.of(fixture, "event", event.id()))
-                .filteredOn(line -> line.startsWith("mails_retried"))
-                .containsExactly(
-                        "mails_retried - {\"mails\": 3, \"state\": \"FAILED\"}",
-                        "mails_retried - {\"mails\": 1, \"state\": \"FAILED\"}");
-    }
-
-    /** What cannot be sent, what is no longer true and what somebody stopped does not come along; the last only if it is asked for. */
-    @Test
-    void whatIsNotTrueOrWasStoppedIsNotSentAgainWithAllOthers() {
-        for (Unsent why : Unsent.values()) {
-            long id = queue("ana@example.org", why.name(), "y");
-            db().sql("update mail_outbox set state = 'NOT_SENT', last_error = :why where id = :mail")
-                    .param("why", why.text())
-                    .param("mail", id)
-                    .update();
-        }
-        queue(null, "nobody", "y");
-        MailCounts counts = service().counts(event.id());
-        MailFilter cancelled = new MailFilter(null, Unsent.CANCELLED);
-        MailFilter undone = new MailFilter(null, Unsent.UNDONE);
-        assertThat(counts.repeatable(MailFilter.ALL)).isEqualTo(2);
-        assertThat(counts.repeatable(cancelled)).isOne();
-        assertThat(counts.repeatable(undone)).isZero();
-
-        assertThat(sentAgain(undone, counts.seen())).isZero();
-        assertThat(sentAgain(MailFilter.ALL, counts.seen())).isEqualTo(2);
-        assertThat(sentAgain(cancelled, counts.seen())).isOne();
-        send();
-
-        assertThat(smtp.received())
-                .extracting(received -> received.header("Subject"))
-                .containsExactlyInAnyOrder("NO_SERVER", "DIED", "CANCELLED");
-    }
-
-    /** Mails are about accreditations: who sees these sees them, and who writes to people sends them again. */
-    @Test
-    void rolesThatSeeAccreditationsSeeMails() {
-        String mails = event.path() + "/mails";
-        String retry = mails + "/" + queue(null, "x", "y") + "/retry";
-
-        for (Role role : List.of(Role.VIEW_ACCREDITATIONS, Role.PRINT)) {
-            Api reader = fixture.person(event, role);
-            reader.get(mails).expect(200);
-            assertThat(reader.post(retry).problem()).isEqualTo("100-103");
-        }
-        for (Role role : List.of(Role.EDIT, Role.MANAGE_BOOKINGS, Role.ALLOCATE_ZONE_REQUEST)) {
-            Api writer = fixture.person(event, role);
-            writer.get(mails).expect(200);
-            writer.post(retry).expect(200);
-        }
-        for (Role role : List.of(Role.EDIT_ZONES, Role.REQUEST_ZONE, Role.VIEW_SCANS)) {
-            assertThat(fixture.person(event, role).get(mails).problem()).isEqualTo("100-103");
-        }
-    }
-
-    @Test
-    void mailsAreListedByState() {
-        queue("a@example.org", "one", "y");
-        queue(null, "two", "y");
-
-        JsonNode notSent = event.desk()
-                .get(event.path() + "/mails?state=NOT_SENT&limit=1")
-                .expect(200)
-                .json();
-
-        assertThat(notSent.path("total_count").asInt()).isOne();
-        assertThat(notSent.path("mails").get(0).propertyNames())
-                .containsExactly(
-                        "id",
-                        "kind",
-                        "state",
-                        "person_id",
-                        "sender",
-                        "recipient",
-                        "subject",
-                        "tries",
-                        "next_try_at",
-                        "last_error",
-                        "created_at",
-                        "sent_at");
-        event.desk().get(event.path() + "/mails?state=LOST").expect(422);
-        event.desk().get(event.path() + "/mails?limit=1001").expect(422);
     }
 }

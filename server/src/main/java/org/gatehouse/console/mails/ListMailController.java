@@ -13,7 +13,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.console.registrations.RegistrationListState;
-import org.gatehouse.mail.MailService;
+import org.gatehouse.mail.log.MailService;
 import org.gatehouse.mail.mailing.Mailing;
 import org.gatehouse.mail.mailing.MailingService;
 import org.gatehouse.mail.notification.NotificationService;

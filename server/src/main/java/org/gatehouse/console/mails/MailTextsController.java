@@ -11,7 +11,7 @@ import org.gatehouse.accreditation.list.EventSearch;
 import org.gatehouse.accreditation.list.SearchHit;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.mail.MailService;
+import org.gatehouse.mail.log.MailService;
 import org.gatehouse.mail.notification.MailText;
 import org.gatehouse.mail.notification.NotificationPreview;
 import org.gatehouse.mail.notification.NotificationPreview.NotificationPreviewInput;

@@ -1,7 +1,7 @@
 package org.gatehouse.console.people;
 
 import java.util.List;
-import org.gatehouse.mail.WrittenMail;
+import org.gatehouse.mail.log.WrittenMail;
 import org.gatehouse.mail.notification.MailDraft;
 
 /**

@@ -1,4 +1,4 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import java.util.List;
 import java.util.Map;
@@ -9,6 +9,10 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.mail.MailProblem;
+import org.gatehouse.mail.MailState;
+import org.gatehouse.mail.OutboxService;
+import org.gatehouse.mail.Unsent;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.stereotype.Service;
@@ -20,25 +24,22 @@ import org.springframework.transaction.annotation.Transactional;
 public class MailService {
 
     private final EventRepository events;
-    private final OutboxRepository mails;
+    private final OutgoingMailRepository mails;
     private final ManyMailsRepository many;
     private final OutboxService outbox;
     private final AuditRepository audit;
-    private final MailServer server;
 
     MailService(
             EventRepository events,
-            OutboxRepository mails,
+            OutgoingMailRepository mails,
             ManyMailsRepository many,
             OutboxService outbox,
-            AuditRepository audit,
-            MailServer server) {
+            AuditRepository audit) {
         this.events = events;
         this.mails = mails;
         this.many = many;
         this.outbox = outbox;
         this.audit = audit;
-        this.server = server;
     }
 
     @Transactional(readOnly = true)
@@ -68,7 +69,7 @@ public class MailService {
 
     /** Whether a mail server is named; without one no mail is sent. */
     public boolean hasServer() {
-        return server.isConfigured();
+        return outbox.hasServer();
     }
 
     /** Restarts a mail from the first try, under the same Message-ID. */
@@ -126,7 +127,7 @@ public class MailService {
     @Transactional
     public void cancel(long eventId, long mailId, Actor by) {
         OutgoingMail mail = find(eventId, mailId);
-        if (!many.cancel(mailId)) {
+        if (!mails.cancel(mailId)) {
             throw MailProblem.MAIL_NOT_WAITING.because(
                     "Mail %d is %s; only a mail that waits can be cancelled.", mailId, mail.state());
         }

@@ -1,4 +1,4 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;

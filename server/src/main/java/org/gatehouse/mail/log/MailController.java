@@ -1,8 +1,9 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.mail.MailState;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,11 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.gatehouse.mail.MailState;
+import org.gatehouse.mail.Unsent;
 import org.jspecify.annotations.Nullable;
 
 /** How many mails an event has, by state and by the reasons of our own, as somebody saw them. */

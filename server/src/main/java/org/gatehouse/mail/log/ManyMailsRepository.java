@@ -1,6 +1,7 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import java.util.List;
+import org.gatehouse.mail.Unsent;
 import org.gatehouse.platform.db.RecordRows;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -69,18 +70,5 @@ record ManyMailsRepository(JdbcClient db) {
                 .param("why", filter.whyText())
                 .param("seen", seen)
                 .update();
-    }
-
-    /** Returns false when the mail does not wait any more. */
-    boolean cancel(long mailId) {
-        return db.sql("""
-            update mail_outbox
-            set state = 'NOT_SENT', last_error = :cancelled, next_try_at = least(next_try_at, clock_timestamp())
-            where id = :mail and state = 'QUEUED'
-            """)
-                        .param("cancelled", Unsent.CANCELLED.text())
-                        .param("mail", mailId)
-                        .update()
-                == 1;
     }
 }

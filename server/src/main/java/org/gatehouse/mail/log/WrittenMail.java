@@ -1,6 +1,7 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import java.time.Instant;
+import org.gatehouse.mail.MailState;
 import org.jspecify.annotations.Nullable;
 
 /** A mail that was written to a person, with its text, as the person's page shows it. */

@@ -1,5 +1,7 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
+import org.gatehouse.mail.MailState;
+import org.gatehouse.mail.Unsent;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
-package org.gatehouse.mail;
+package org.gatehouse.mail.log;
 
 import java.time.Instant;
+import org.gatehouse.mail.MailState;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
