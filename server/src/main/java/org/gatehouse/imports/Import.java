@@ -161,6 +161,9 @@ public record Import(
             @Nullable
             String detail,
 
+            @Doc("Of a value that is too long: how long it is and may be; else null") @Nullable
+            TextLimit limit,
+
             @Doc("The person; null for one that is or would be new. Of a row that is refused because of another"
                     + " person, that one")
             @Example("77")
@@ -193,6 +196,7 @@ public record Import(
                     value,
                     reason,
                     detail,
+                    limit,
                     personId,
                     registrationId,
                     knownName,

@@ -128,14 +128,14 @@ class ImportRowRepository {
         db.sql("""
                 update registration_import_row r
                 set outcome = v.outcome, field = v.field, value = v.value, reason = v.reason, detail = v.detail,
-                    person_key = v.person_key, name_key = v.name_key, person_hash = v.person_hash, position_id = v.position_id,
+                    value_length = v.value_length, value_longest = v.value_longest, person_key = v.person_key, name_key = v.name_key, person_hash = v.person_hash, position_id = v.position_id,
                     person_id = v.person_id, registration_id = v.registration_id, known_name = v.known_name,
                     said_name = v.said_name
                 from unnest(:numbers::int[], :outcomes::text[], :fields::text[], :values::text[], :reasons::text[],
-                            :details::text[], :addressKeys::uuid[], :nameKeys::uuid[], :hashes::uuid[], :positions::bigint[],
+                            :details::text[], :lengths::int[], :longests::int[], :addressKeys::uuid[], :nameKeys::uuid[], :hashes::uuid[], :positions::bigint[],
                             :people::bigint[], :registrations::bigint[], :knownNames::text[], :saidNames::text[])
-                    as v (number, outcome, field, value, reason, detail, person_key, name_key, person_hash, position_id, person_id,
-                          registration_id, known_name, said_name)
+                    as v (number, outcome, field, value, reason, detail, value_length, value_longest, person_key, name_key,
+                          person_hash, position_id, person_id, registration_id, known_name, said_name)
                 where r.import_id = :import and r.number = v.number
                 """)
                 .param("import", importId)
@@ -145,6 +145,8 @@ class ImportRowRepository {
                 .param("values", texts(verdicts, ImportVerdict::value))
                 .param("reasons", texts(verdicts, ImportVerdict::reason))
                 .param("details", texts(verdicts, ImportVerdict::detail))
+                .param("lengths", limits(verdicts, TextLimit::length))
+                .param("longests", limits(verdicts, TextLimit::longest))
                 .param(
                         "addressKeys",
                         verdicts.stream().map(ImportVerdict::addressKey).toArray(UUID[]::new))
@@ -163,6 +165,12 @@ class ImportRowRepository {
         return verdicts.stream().map(field).toArray(String[]::new);
     }
 
+    private static @Nullable Integer[] limits(List<ImportVerdict> verdicts, Function<TextLimit, Integer> figure) {
+        return verdicts.stream()
+                .map(verdict -> verdict.limit() == null ? null : figure.apply(verdict.limit()))
+                .toArray(Integer[]::new);
+    }
+
     private static @Nullable Long[] longs(List<ImportVerdict> verdicts, Function<ImportVerdict, @Nullable Long> field) {
         return verdicts.stream().map(field).toArray(Long[]::new);
     }
@@ -171,8 +179,8 @@ class ImportRowRepository {
     List<Import.ImportedRow> page(
             StoredImport file, @Nullable ImportOutcome outcome, @Nullable String reason, Page page) {
         return db.sql("""
-                select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, person_id,
-                       registration_id, known_name, said_name
+                select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, value_length,
+                       value_longest, person_id, registration_id, known_name, said_name
                 from registration_import_row
                 where import_id = :import and (:outcome::text is null or (outcome = :outcome and number <= :at))
                   and (:reason::text is null or (reason = :reason and number <= :at))
@@ -198,6 +206,7 @@ class ImportRowRepository {
                                 null,
                                 null,
                                 null,
+                                null,
                                 cells(row),
                                 Map.of()))
                 .list();
@@ -211,6 +220,8 @@ class ImportRowRepository {
                 row.getString("value"),
                 row.getString("reason"),
                 row.getString("detail"),
+                TextLimit.of(
+                        row.getObject("value_length", Integer.class), row.getObject("value_longest", Integer.class)),
                 row.getObject("person_id", Long.class),
                 row.getObject("registration_id", Long.class),
                 row.getString("known_name"),
@@ -226,8 +237,8 @@ class ImportRowRepository {
     /** Groups the refused rows by their reason, the most frequent first, each with its first row. */
     List<Import.Refusal> refusals(StoredImport file) {
         return db.sql("""
-                select r.number, r.cells::text as cells, r.outcome, r.field, r.value, r.reason, r.detail, r.person_id,
-                       r.registration_id, r.known_name, r.said_name, found.refused, found.different
+                select r.number, r.cells::text as cells, r.outcome, r.field, r.value, r.reason, r.detail, r.value_length,
+                       r.value_longest, r.person_id, r.registration_id, r.known_name, r.said_name, found.refused, found.different
                 from (
                     select field, reason, count(*) as refused, count(distinct value) as different, min(number) as number
                     from registration_import_row
@@ -286,8 +297,8 @@ class ImportRowRepository {
     void eachRefused(StoredImport file, Consumer<Import.ImportedRow> sink) {
         CursorRows.each(
                 db.sql("""
-                        select number, cells::text as cells, outcome, field, value, reason, detail, person_id, registration_id,
-                               known_name, said_name
+                        select number, cells::text as cells, outcome, field, value, reason, detail, value_length, value_longest,
+                               person_id, registration_id, known_name, said_name
                         from registration_import_row
                         where import_id = :import and outcome = 'REFUSED' and number <= :at
                         order by number

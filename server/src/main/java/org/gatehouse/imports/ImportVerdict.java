@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stored outcome of a row.
  *
+ * @param limit how long a value that is too long is and may be
  * @param addressKey key by which later rows find the row by its address; null when it has no address
  * @param nameKey key by which later rows find the row by its names; null when it has no names
  * @param sameAs key that is equal for rows that state the same about a person; null for an unreadable row
@@ -21,6 +22,7 @@ record ImportVerdict(
         @Nullable String value,
         @Nullable String reason,
         @Nullable String detail,
+        @Nullable TextLimit limit,
         @Nullable UUID addressKey,
         @Nullable UUID nameKey,
         @Nullable UUID sameAs,
@@ -55,6 +57,7 @@ record ImportVerdict(
                 shortened(why.value()),
                 why.reason(),
                 why.detail(),
+                TextLimit.of(why),
                 addressKey,
                 nameKey,
                 sameAs,

@@ -96,6 +96,7 @@ record RowPlan(
                 null,
                 null,
                 renames ? "%s becomes %s.".formatted(before, after) : null,
+                null,
                 addressKey,
                 said.nameKey(),
                 said.sameAs(),

@@ -1,48 +1,49 @@
 package org.gatehouse.imports;
 
-import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How much a cell may hold, and how much this one holds. A refused row stores the sentence alone, so pages read the figures back from it.
- *
- * @param unit what is counted: characters or addresses
- */
-public record TextLimit(int length, int longest, String unit) {
+/** How long a refused value is, and how long it may be. */
+@Schema(name = "ImportTextLimit")
+public record TextLimit(
+        @Doc("How many characters it has; of websites, how many addresses") @Example("260")
+        int length,
 
-    private static final Pattern SAID =
-            Pattern.compile("This has ([0-9]+) (characters|addresses), and at most ([0-9]+) are kept; shorten it\\.");
+        @Doc("How many it may have") @Example("200") int longest) {
 
     /** Refuses a text of too many characters. */
     public static void require(String field, String text, int longest) throws RowRefusedException {
         if (text.length() > longest) {
-            throw new TextLimit(text.length(), longest, "characters").refused(field, text);
+            throw refusal(field, text, new TextLimit(text.length(), longest), "characters");
         }
     }
 
-    public RowRefusedException refused(String field, String value) {
+    /**
+     * The refusal of a value that is too long.
+     *
+     * @param unit what is counted, such as characters
+     */
+    public static RowRefusedException refusal(String field, String value, TextLimit limit, String unit) {
         return new RowRefusedException(
-                field,
-                value,
-                "too_long",
-                "This has %d %s, and at most %d are kept; shorten it.",
-                length,
-                unit,
-                longest);
+                        field,
+                        value,
+                        "too_long",
+                        "This has %d %s, and at most %d are kept; shorten it.",
+                        limit.length,
+                        unit,
+                        limit.longest)
+                .tooLong(limit.length, limit.longest);
     }
 
-    /** The figures of a refusal's sentence; empty for a refusal of another kind. */
-    public static Optional<TextLimit> of(@Nullable String detail) {
-        return SAID.matcher(detail == null ? "" : detail)
-                .results()
-                .findFirst()
-                .map(said -> new TextLimit(number(said, 1), number(said, 3), said.group(2)));
+    /** The figures of a refusal; null for a refusal of another kind. */
+    public static @Nullable TextLimit of(RowRefusedException why) {
+        return of(why.length(), why.longest());
     }
 
-    private static int number(MatchResult said, int group) {
-        return Integer.parseInt(said.group(group));
+    static @Nullable TextLimit of(@Nullable Integer length, @Nullable Integer longest) {
+        return length == null || longest == null ? null : new TextLimit(length, longest);
     }
 }

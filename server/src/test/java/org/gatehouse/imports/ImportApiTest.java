@@ -360,13 +360,15 @@ class ImportApiTest {
         assertThat(row.path("field").asString()).isEqualTo("position");
         assertThat(row.path("value").asString()).isEqualTo("Pilot");
         assertThat(row.path("detail").asString()).contains("delegate_types");
-        assertThat(scene.desk
-                        .get(scene.path(file) + "/rows?outcome=REFUSED&reason=too_long")
-                        .expect(200)
-                        .json()
-                        .at("/rows/0/detail")
-                        .asString())
+        assertThat(row.path("limit").isNull()).isTrue();
+        JsonNode tooLong = scene.desk
+                .get(scene.path(file) + "/rows?outcome=REFUSED&reason=too_long")
+                .expect(200)
+                .json()
+                .at("/rows/0");
+        assertThat(tooLong.path("detail").asString())
                 .isEqualTo("This has 201 characters, and at most 200 are kept; shorten it.");
+        assertThat(tooLong.path("limit")).hasToString("{\"length\":201,\"longest\":200}");
     }
 
     @Test

@@ -83,9 +83,8 @@ public final class ImportTexts {
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
     public static String reason(Import.ImportedRow row, Screen screen) {
-        String tooLong = tooLong(row.detail(), screen);
-        if (tooLong != null) {
-            return tooLong;
+        if (row.limit() != null) {
+            return tooLong(row.field(), row.limit(), screen);
         }
         String key = "imports.reason." + row.reason();
         String text = row.knownName() == null
@@ -99,14 +98,12 @@ public final class ImportTexts {
         return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
     }
 
-    /** How long a text may be and how long it is; null for a refusal of another kind. */
-    static @Nullable String tooLong(@Nullable String detail, Screen screen) {
-        return TextLimit.of(detail)
-                .map(limit -> screen.text(
-                        "imports.reason.too_long." + limit.unit(),
-                        screen.number(limit.length()),
-                        screen.number(limit.longest())))
-                .orElse(null);
+    /** How long a value is and how long it may be. */
+    static String tooLong(@Nullable String field, TextLimit limit, Screen screen) {
+        return screen.text(
+                "websites".equals(field) ? "imports.reason.too_long.websites" : "imports.reason.too_long.text",
+                screen.number(limit.length()),
+                screen.number(limit.longest()));
     }
 
     /** The field that is refused, and why. */

@@ -11,9 +11,8 @@ public final class ListImportTexts {
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
     public static String reason(PlannedRow row, Screen screen) {
-        String tooLong = ImportTexts.tooLong(row.detail(), screen);
-        if (tooLong != null) {
-            return tooLong;
+        if (row.limit() != null) {
+            return ImportTexts.tooLong(row.field(), row.limit(), screen);
         }
         String value = Objects.requireNonNullElse(row.value(), "");
         String own = screen.find("lists.reason." + row.reason(), value);

@@ -15,6 +15,8 @@ public final class RowRefusedException extends Exception {
     private @Nullable Long personId;
     private @Nullable String knownName;
     private @Nullable String saidName;
+    private @Nullable Integer length;
+    private @Nullable Integer longest;
 
     @FormatMethod
     public RowRefusedException(
@@ -31,6 +33,21 @@ public final class RowRefusedException extends Exception {
         knownName = known;
         saidName = said;
         return this;
+    }
+
+    /** Adds how long the value is and how long it may be. */
+    public RowRefusedException tooLong(int has, int most) {
+        length = has;
+        longest = most;
+        return this;
+    }
+
+    public @Nullable Integer length() {
+        return length;
+    }
+
+    public @Nullable Integer longest() {
+        return longest;
     }
 
     public @Nullable Long personId() {

@@ -220,7 +220,7 @@ final class ListCells {
             pages.add(page);
         }
         if (pages.size() > MOST_PAGES) {
-            throw new TextLimit(pages.size(), MOST_PAGES, "addresses").refused("websites", cell);
+            throw TextLimit.refusal("websites", cell, new TextLimit(pages.size(), MOST_PAGES), "addresses");
         }
         return ListValue.of(String.join(" ", pages));
     }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.TextLimit;
 import org.gatehouse.imports.file.DamagedCell;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.platform.text.SameText;
@@ -99,7 +100,8 @@ record ListPlanner(Validator validator) {
                                 why.field(),
                                 why.value(),
                                 why.reason(),
-                                why.detail()),
+                                why.detail(),
+                                TextLimit.of(why)),
                         null,
                         said,
                         null);
@@ -168,7 +170,7 @@ record ListPlanner(Validator validator) {
                     : changes.isEmpty() ? ImportOutcome.UNCHANGED : ImportOutcome.UPDATED;
             take(item, is, row.number());
             return new ListPlan.Planned(
-                    new PlannedRow(row.number(), outcome, name(is), changes, null, null, null, null),
+                    new PlannedRow(row.number(), outcome, name(is), changes, null, null, null, null, null),
                     was,
                     is,
                     outcome == ImportOutcome.UNCHANGED ? null : write);

@@ -2,6 +2,7 @@ package org.gatehouse.imports.list;
 
 import java.util.List;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.TextLimit;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,10 @@ public record PlannedRow(
         String reason,
 
         @Doc("What to do about it, in English; null when the row is not refused") @Nullable
-        String detail) {
+        String detail,
+
+        @Doc("Of a value that is too long: how long it is and may be; else null") @Nullable
+        TextLimit limit) {
 
     /** A value that changes. */
     public record PlannedChange(

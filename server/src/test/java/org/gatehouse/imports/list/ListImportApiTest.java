@@ -163,6 +163,7 @@ class ListImportApiTest {
         assertThat(admin.get(refused).expect(200).json().path("total_count").asInt())
                 .isEqualTo(2);
         run(admin, MEMBERS, preview).expect(200);
+        assertThat(rows(admin, MEMBERS, preview).get(7).path("limit")).hasToString("{\"length\":201,\"longest\":200}");
         admin.get("/org/members/by_code/" + code).expect(200);
         admin.get("/org/members/by_code/" + code + "b").expect(404);
     }
