@@ -22,7 +22,8 @@ import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
-import org.gatehouse.registration.field.CustomFieldValueRepository;
+import org.gatehouse.registration.field.CustomField;
+import org.gatehouse.registration.field.CustomFieldRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Component;
@@ -40,7 +41,7 @@ public record EventImportService(
         ImportFileService files,
         ImportWorker worker,
         ImportSettings settings,
-        CustomFieldValueRepository customFields,
+        CustomFieldRepository customFields,
         Forms forms,
         SheetAnswer sheets) {
 
@@ -81,11 +82,11 @@ public record EventImportService(
                 imports.page(eventId, page).stream().map(this::answer).toList(), imports.count(eventId));
     }
 
-    /** Returns the names of the event's custom fields. The key is the field name that a mapping uses for such a column. */
-    public Map<String, String> customFields(long eventId) {
-        Map<String, String> names = new LinkedHashMap<>();
-        customFields.checker(eventId).names().forEach((id, name) -> names.put(ImportField.CUSTOM + id, name));
-        return names;
+    /** Returns the event's custom fields by sort. The key is the field name that a mapping uses for such a column. */
+    public Map<String, CustomField> customFields(long eventId) {
+        Map<String, CustomField> byName = new LinkedHashMap<>();
+        customFields.ofEvent(eventId).forEach(field -> byName.put(ImportField.CUSTOM + field.id(), field));
+        return byName;
     }
 
     public Import map(long eventId, long importId, ImportMapping mapping, Caller by) {

@@ -272,18 +272,12 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
     }
 
     private Map<String, String> customFields(Map<String, String> cells) throws RowRefusedException {
+        CustomFieldCells answers = new CustomFieldCells(known.customFields());
         Map<String, String> values = new TreeMap<>();
         for (Map.Entry<String, String> cell : cells.entrySet()) {
             if (cell.getKey().startsWith(ImportField.CUSTOM)) {
                 String id = cell.getKey().substring(ImportField.CUSTOM.length());
-                String objection = ONE_LINE.matcher(cell.getValue()).matches()
-                        ? known.customFields().objection(id, cell.getValue())
-                        : SingleLineText.WANTED;
-                if (objection != null) {
-                    throw new RowRefusedException(
-                            cell.getKey(), cell.getValue(), "invalid_custom_field", "The value %s.", objection);
-                }
-                values.put(id, cell.getValue());
+                values.put(id, answers.read(cell.getKey(), id, cell.getValue()));
             }
         }
         return values;

@@ -710,16 +710,45 @@ class ImportApiTest {
     @Test
     void customFieldsAreFilled(Fixture fixture) {
         var scene = new ImportScene(fixture);
-        long size = scene.event.insert("""
-            insert into custom_field (event_id, name, field_type, choices, sort)
-            values (:event, 'Shirt size', 'CHOICE', '{S,M}', 0) returning id
-            """, Map.of());
+        long size = scene.customField("Shirt size", "CHOICE", "{S,M}");
+        long born = scene.customField("Child born", "DATE_OF_BIRTH", "{}");
+        scene.customField("Height", "NUMBER", "{}");
+        scene.customField("Diet", "TEXT", "{}");
         long file = scene.uploaded(
-                "first name,last name,position,shirt-size", "Ana,Souza,Judge,M", "Bo,Li,Judge,XXL", "Cy,Ng,Judge,");
+                "first name,last name,position,shirt-size,child born,height,diet",
+                "Ana,Souza,Judge,m,17.05.1999,1.5,None",
+                "Bo,Li,Judge,XXL,,,",
+                "Cy,Ng,Judge,,,,",
+                "Di,Oz,Judge,,31.02.1999,,",
+                "Ed,Oz,Judge,,03/04/1999,,",
+                "Flo,Oz,Judge,,,tall,",
+                "Gil,Oz,Judge,,,," + "x".repeat(501),
+                "Hal,Oz,Judge,,,,\"none\nat all\"");
 
         scene.run(file);
 
-        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 REFUSED invalid_custom_field", "4 CREATED");
+        assertThat(scene.outcomes(file))
+                .containsExactly(
+                        "2 CREATED",
+                        "3 REFUSED invalid_custom_field",
+                        "4 CREATED",
+                        "5 REFUSED invalid_custom_field",
+                        "6 REFUSED invalid_custom_field",
+                        "7 REFUSED invalid_custom_field",
+                        "8 REFUSED too_long",
+                        "9 REFUSED not_one_line");
+        JsonNode refused = scene.desk
+                .get(scene.path(file) + "/rows?outcome=REFUSED")
+                .expect(200)
+                .json()
+                .path("rows");
+        assertThat(refused.valueStream().map(row -> row.path("detail").asString()))
+                .startsWith(
+                        "Shirt size must be one of S, M.",
+                        "Child born must be a day from 1900-01-01 to today, yyyy-MM-dd.",
+                        "Child born must be a day from 1900-01-01 to today, yyyy-MM-dd.",
+                        "Height must be a number such as 42 or -1.5.",
+                        "This has 501 characters, and at most 500 are kept; shorten it.");
         JsonNode found = scene.desk
                 .get("/registrations?event=" + scene.event.id())
                 .json()
@@ -729,7 +758,12 @@ class ImportApiTest {
                         .path(String.valueOf(size))
                         .asString())
                 .isEqualTo("M");
-        assertThat(ImportScene.counts(scene.run(file))).containsExactly(0, 0, 2, 1);
+        assertThat(found.path(0)
+                        .path("custom_field_data")
+                        .path(String.valueOf(born))
+                        .asString())
+                .isEqualTo("1999-05-17");
+        assertThat(ImportScene.counts(scene.run(file))).containsExactly(0, 0, 2, 6);
     }
 
     @Test

@@ -81,6 +81,13 @@ final class ImportScene {
         return sent.expect(201).json().path("id").asLong();
     }
 
+    long customField(String name, String type, String choices) {
+        return event.insert("""
+            insert into custom_field (event_id, name, field_type, choices, sort)
+            values (:event, :name, :type, :choices::text[], 0) returning id
+            """, Map.of("name", name, "type", type, "choices", choices));
+    }
+
     /** As suggested, but approving. */
     void approve(long importId) {
         map(importId, Map.of("approve", true));

@@ -10,6 +10,8 @@ import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.TextLimit;
+import org.gatehouse.registration.field.CustomField;
+import org.gatehouse.registration.field.CustomFieldType;
 import org.jspecify.annotations.Nullable;
 
 /** Translates what imports report into the reader's language. */
@@ -76,15 +78,19 @@ public final class ImportTexts {
     }
 
     /** The name of the field to which a column can belong: a field of all events, or a custom field by its name. */
-    public static String field(String field, Map<String, String> customFields, Screen screen) {
-        String custom = customFields.get(field);
-        return custom != null ? custom : screen.label("imports.field.", field);
+    public static String field(String field, Map<String, CustomField> customFields, Screen screen) {
+        CustomField custom = customFields.get(field);
+        return custom != null ? custom.name() : screen.label("imports.field.", field);
     }
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
-    public static String reason(Import.ImportedRow row, Screen screen) {
+    public static String reason(Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
         if (row.limit() != null) {
             return tooLong(row.field(), row.limit(), screen);
+        }
+        String answer = answer(row, customFields, screen);
+        if (answer != null) {
+            return answer;
         }
         String key = "imports.reason." + row.reason();
         String text = row.knownName() == null
@@ -98,6 +104,18 @@ public final class ImportTexts {
         return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
     }
 
+    /** What the custom field takes, for which the row is refused; null for a row that is refused otherwise. */
+    private static @Nullable String answer(
+            Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
+        CustomField field = row.field() == null ? null : customFields.get(row.field());
+        return field == null || !"invalid_custom_field".equals(row.reason())
+                ? null
+                : screen.find(
+                        "imports.reason.invalid_custom_field." + field.fieldType(),
+                        Objects.requireNonNullElse(row.value(), ""),
+                        CustomFieldType.shown(field.choices()));
+    }
+
     /** How long a value is and how long it may be. */
     static String tooLong(@Nullable String field, TextLimit limit, Screen screen) {
         return screen.text(
@@ -107,8 +125,8 @@ public final class ImportTexts {
     }
 
     /** The field that is refused, and why. */
-    static String refusal(Import.ImportedRow row, Map<String, String> customFields, Screen screen) {
-        String reason = reason(row, screen);
+    static String refusal(Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
+        String reason = reason(row, customFields, screen);
         return row.field() == null || row.field().equals("row")
                 ? reason
                 : field(row.field(), customFields, screen) + ": " + reason;

@@ -22,6 +22,7 @@ import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.registration.field.CustomField;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -81,7 +82,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     void template(Screen screen, HttpServletResponse response) throws IOException {
         Stream<String> fields =
                 ImportField.ofTemplate().stream().map(field -> screen.label("imports.field.", field.wireName()));
-        Stream<String> own = desk.customFields(screen.eventId()).values().stream();
+        Stream<String> own = desk.customFields(screen.eventId()).values().stream().map(CustomField::name);
         screen.sendNamed(
                 response, "registrations-template", Stream.concat(fields, own).toList(), out -> {});
     }
@@ -256,7 +257,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     @GetMapping("/console/events/{event_id}/registrations/imports/{import_id}/errors.csv")
     void errors(@PathVariable("import_id") long importId, Screen screen, HttpServletResponse response)
             throws IOException {
-        Map<String, String> customFields = desk.customFields(screen.eventId());
+        Map<String, CustomField> customFields = desk.customFields(screen.eventId());
         desk.sendErrors(
                 screen.eventId(),
                 importId,

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The format that the values of a custom field must have. All values are stored and sent as text. */
@@ -19,6 +20,7 @@ public enum CustomFieldType {
 
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}(\\.\\d{1,9})?");
+    private static final int MOST_SHOWN = 20;
     private static final LocalDate FIRST_DAY = LocalDate.of(1900, 1, 1);
 
     /** Returns what is wrong with a value, worded to follow the field's name in an error; null when the value is valid. */
@@ -28,8 +30,14 @@ public enum CustomFieldType {
             case TEXT -> null;
             case DATE_OF_BIRTH -> isPast(value, today) ? null : "must be a day from 1900-01-01 to today, yyyy-MM-dd";
             case NUMBER -> DECIMAL.matcher(value).matches() ? null : "must be a number such as 42 or -1.5";
-            case CHOICE -> choices.contains(value) ? null : "must be one of " + String.join(", ", choices);
+            case CHOICE -> choices.contains(value) ? null : "must be one of " + shown(choices);
         };
+    }
+
+    /** The choices as errors name them: the first ones, because a field may have many long ones. */
+    public static String shown(List<String> choices) {
+        String first = choices.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "));
+        return choices.size() > MOST_SHOWN ? first + ", …" : first;
     }
 
     private static boolean isPast(String value, LocalDate today) {

@@ -25,8 +25,8 @@ public class CustomFieldValueRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
-    /** Requests have the same limit. */
-    private static final int LONGEST = 500;
+    /** The most characters of a value; requests have the same limit. */
+    public static final int LONGEST = 500;
 
     private record Row(long registrationId, String field, String value) {}
 
@@ -86,6 +86,11 @@ public class CustomFieldValueRepository {
             Map<String, String> names = new TreeMap<>();
             byId.forEach((id, field) -> names.put(id, field.name()));
             return names;
+        }
+
+        /** Returns the field of this id; null when the event has no such field any more. */
+        public @Nullable CustomField find(String fieldId) {
+            return byId.get(fieldId);
         }
 
         /** Returns what is wrong with a value; null when it is valid. */
