@@ -1,23 +1,15 @@
 package org.gatehouse.console.setup;
 
-import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.gatehouse.console.Form;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 
-/** Colours of zones and positions: whether text on them is readable, and a colour for a new item. */
+/** Colours of zones and positions: whether text on them is readable. */
 public final class ColourContrast {
 
     /** The minimum of WCAG 2.2 AA for text. */
     private static final double READABLE = 4.5;
-
-    /** The colours differ clearly, also for most people with a colour vision deficiency, and are readable with white or black text. */
-    private static final List<String> PALETTE = List.of(
-            "#2952C8", "#C2410C", "#15803D", "#7E22CE", "#B91C1C", "#0F766E", "#A16207", "#BE185D", "#0369A1",
-            "#4D7C0F", "#6B4423", "#475569");
 
     private ColourContrast() {}
 
@@ -41,16 +33,6 @@ public final class ColourContrast {
     /** The contrast in the reader's number format, such as {@code 3.2}. It is rounded down, so that 4.49 does not look sufficient. */
     public static String shown(double contrast, Locale language) {
         return String.format(language, "%.1f", Math.floor(contrast * 10) / 10);
-    }
-
-    /** The first colour of the palette that is not used yet. */
-    static String fresh(List<String> taken) {
-        Set<String> used =
-                taken.stream().map(color -> color.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
-        return PALETTE.stream()
-                .filter(color -> !used.contains(color))
-                .findFirst()
-                .orElseGet(() -> PALETTE.get(taken.size() % PALETTE.size()));
     }
 
     /** The text colour when a user chose it; null when it is the one that the server would select itself. */

@@ -17,6 +17,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.position.NewPosition;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionInput;
 import org.gatehouse.zone.position.PositionMapping;
@@ -74,8 +75,8 @@ record PositionsController(
         List<String> taken = all(screen).stream()
                 .map(position -> Objects.requireNonNullElse(position.color(), ""))
                 .toList();
-        Map<String, String> first =
-                Map.of("color", ColourContrast.fresh(taken), "line1", "SKILL_AND_NUMBER", "line2", "MEMBER");
+        Map<String, String> first = Map.of(
+                "color", NewPosition.beside(taken).color(), "line1", NewPosition.LINE1, "line2", NewPosition.LINE2);
         return page(Form.of(screen, first), null, screen);
     }
 

@@ -17,6 +17,7 @@ import org.gatehouse.console.imports.ListFiles;
 import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.findings.ZoneOccupancyService;
+import org.gatehouse.zone.FreshColor;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneInput;
 import org.gatehouse.zone.ZoneRepository;
@@ -90,7 +91,7 @@ record ZonesController(
     public View blank(Form form, Screen screen) {
         List<String> taken =
                 zones.ofEvent(screen.eventId()).stream().map(Zone::color).toList();
-        return page(Form.of(screen, Map.of("color", ColourContrast.fresh(taken))), null, screen);
+        return page(Form.of(screen, Map.of("color", FreshColor.beside(taken))), null, screen);
     }
 
     @Override
