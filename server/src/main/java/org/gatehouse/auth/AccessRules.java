@@ -183,6 +183,8 @@ public final class AccessRules {
             rule(GET, IMPORT + "/refusals", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             everywhere(POST, IMPORT + "/missing_members", Scope.ADMIN),
             everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
+            // the service also asks for the right to make positions
+            rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
             // the controller also asks for the right to make items of the list in question

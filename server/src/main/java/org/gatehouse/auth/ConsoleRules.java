@@ -391,6 +391,8 @@ public final class ConsoleRules {
             rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             everywhere(POST, IMPORT + "/missing_members", Scope.ADMIN),
             everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
+            // the service also asks for the right to make positions
+            rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/delete", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // scans and badges

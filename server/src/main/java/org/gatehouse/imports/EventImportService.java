@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
@@ -26,6 +28,7 @@ import org.gatehouse.registration.field.CustomField;
 import org.gatehouse.registration.field.CustomFieldRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
@@ -46,6 +49,8 @@ public record EventImportService(
         SheetAnswer sheets) {
 
     private static final int SAMPLE = 5;
+
+    private static final String MAKE_POSITION = "/registrations/accreditation/events/{event_id}/delegate_types";
 
     /**
      * Returns the file of a form.
@@ -170,6 +175,31 @@ public record EventImportService(
         missing.makeOrganizations(eventId, importId, by);
         worker.wake();
         return get(eventId, importId);
+    }
+
+    /**
+     * Makes the positions that refused rows name, then tries all rows again.
+     *
+     * @throws ProblemException forbidden (403) to a caller who may not make positions
+     */
+    public Import makePositions(long eventId, long importId, Caller by) {
+        stored(eventId, importId);
+        if (!by.opens(HttpMethod.POST, MAKE_POSITION, eventId)) {
+            throw PlatformProblem.FORBIDDEN.because("You may not make positions of event %d.", eventId);
+        }
+        missing.makePositions(eventId, importId, by);
+        worker.wake();
+        return get(eventId, importId);
+    }
+
+    /** Returns the names of which these would be made, where rows were refused for this reason. */
+    public List<String> missing(long eventId, long importId, String reason) {
+        return List.copyOf(missing.names(stored(eventId, importId), reason));
+    }
+
+    /** Returns the ids of the positions that the rows name which were not refused. */
+    public Set<Long> positions(long eventId, long importId) {
+        return rows.positions(stored(eventId, importId));
     }
 
     private static long count(StoredImport file, @Nullable ImportOutcome outcome) {

@@ -169,6 +169,17 @@ record ImportController(EventRepository events, EventImportService desk) {
     }
 
     @Operation(
+            summary = "Makes the positions that refused rows name",
+            description =
+                    "Without code and zones, with a colour that no other position has. Needs the right to make positions, too."
+                            + " All or none, at most 1,000; then all rows are tried again, as by dry_run.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_positions")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import makePositions(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        return desk.makePositions(eventId, importId, by);
+    }
+
+    @Operation(
             summary = "Downloads the refused rows",
             description =
                     "CSV: the rows as they came, and in a last column why. Mended, the file can be sent again. Texts"

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -277,6 +278,18 @@ class ImportRowRepository {
                 .param("limit", limit)
                 .query((row, place) -> row.getString("value"))
                 .list();
+    }
+
+    /** Returns the positions of the rows that were not refused. */
+    Set<Long> positions(StoredImport file) {
+        return db.sql("""
+                select distinct position_id from registration_import_row
+                where import_id = :import and outcome <> 'REFUSED' and number <= :at and position_id is not null
+                """)
+                .param("import", file.id())
+                .param("at", file.atRow())
+                .query((row, place) -> row.getLong("position_id"))
+                .set();
     }
 
     /** Counts the rows that were refused for a reason. */

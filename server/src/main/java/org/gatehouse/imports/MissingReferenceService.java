@@ -1,5 +1,7 @@
 package org.gatehouse.imports;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +23,15 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.zone.position.NewPosition;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Makes the members and organisations that refused rows name, and starts a new dry run. Either all of them are made or none. */
+/** Makes the members, organisations and positions that refused rows name, and starts a new dry run. Either all of them are made or none. */
 @Service
 class MissingReferenceService {
 
@@ -42,6 +48,8 @@ class MissingReferenceService {
     private final CountryRepository countries;
     private final MemberService members;
     private final OrganizationService organizations;
+    private final PositionReader positions;
+    private final PositionService positionService;
 
     MissingReferenceService(
             ImportService imports,
@@ -50,7 +58,9 @@ class MissingReferenceService {
             EventRepository events,
             CountryRepository countries,
             MemberService members,
-            OrganizationService organizations) {
+            OrganizationService organizations,
+            PositionReader positions,
+            PositionService positionService) {
         this.imports = imports;
         this.rows = rows;
         this.references = references;
@@ -58,6 +68,22 @@ class MissingReferenceService {
         this.countries = countries;
         this.members = members;
         this.organizations = organizations;
+        this.positions = positions;
+        this.positionService = positionService;
+    }
+
+    /**
+     * The names that things would be made of which rows were refused for this reason. What differs only in capitals is one thing, and values
+     * that cannot be a name are left out; their rows stay refused.
+     */
+    Collection<String> names(StoredImport file, String reason) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (String value : rows.refusedValues(file, reason, MOST + 1)) {
+            if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
+                names.putIfAbsent(SameText.label(value), value);
+            }
+        }
+        return names.values();
     }
 
     /** Members of the event's organisation. A member that is called like a country, or has its code, becomes that country's. */
@@ -123,24 +149,36 @@ class MissingReferenceService {
         });
     }
 
+    /** Positions of the event as the form of a new one suggests them. Which zones they open is left to the desk. */
+    @Transactional(timeout = SECONDS)
+    void makePositions(long eventId, long importId, Caller by) {
+        StoredImport file = imports.idle(eventId, importId);
+        NameLookup known = references.known(eventId).positions();
+        List<String> colors = new ArrayList<>(positions.ofEvent(eventId, Language.ENGLISH).stream()
+                .map(Position::color)
+                .filter(Objects::nonNull)
+                .toList());
+        each(file, "position", by, value -> {
+            if (!known.knows(value)) {
+                NewPosition made = NewPosition.beside(colors);
+                colors.add(made.color());
+                positionService.create(eventId, made.called(value), by);
+            }
+        });
+    }
+
     private static NameInput named(String value) {
         return new NameInput(null, value, null);
     }
 
-    /** Values that cannot be a name are left out; their rows stay refused. */
     private void each(StoredImport file, String field, Caller by, Consumer<String> make) {
-        Map<String, String> missing = new LinkedHashMap<>();
-        for (String value : rows.refusedValues(file, "unknown_" + field, MOST + 1)) {
-            if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
-                missing.putIfAbsent(SameText.label(value), value);
-            }
-        }
+        Collection<String> missing = names(file, "unknown_" + field);
         if (missing.size() > MOST) {
             throw PlatformProblem.INVALID.because(
                     "The rows name more than %d different ones in the field %s; is its column the right one?",
                     MOST, field);
         }
-        missing.values().forEach(make);
+        missing.forEach(make);
         imports.start(file.eventId(), file.id(), ImportState.CHECKING, by);
     }
 }

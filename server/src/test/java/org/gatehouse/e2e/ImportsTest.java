@@ -180,8 +180,15 @@ class ImportsTest {
 
         assertThat(verdict(console)).containsText("Registers 3 people");
         assertThat(reasons).hasCount(1);
-        console.button("Import 3 rows").click();
-        assertThat(verdict(console)).containsText("3 registered");
+        console.button("Make this position").click();
+        assertThat(verdict(console)).containsText("Registers 4 people");
+        assertThat(console.page().locator("section[aria-labelledby=without-zones]"))
+                .containsText("Judge, Jugde");
+        console.look("import-without-zones");
+        console.button("Import 4 rows").click();
+        assertThat(verdict(console)).containsText("4 registered");
+        console.link("Jugde").click();
+        assertThat(console.page().locator("h1")).containsText("Jugde");
     }
 
     @Test

@@ -20,7 +20,10 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -922,7 +925,8 @@ class ImportApiTest {
                 "Lund,Judge," + name + " B,Firm " + scene.event.id(),
                 "Lang,Judge,\"" + name + "\nC\",",
                 "Lopez,Judge," + "x".repeat(201) + ",",
-                "Lee,Pilot,,");
+                "Lee,Pilot,,",
+                "Lind,pilot,,");
         scene.dryRun(file);
 
         JsonNode refusals = scene.desk
@@ -942,7 +946,7 @@ class ImportApiTest {
                         .json()
                         .path("total_count")
                         .asInt())
-                .isEqualTo(1);
+                .isEqualTo(2);
         scene.desk.post(scene.path(file) + "/missing_members").expect(403);
 
         Api administrator = fixture.api(Scope.ADMIN);
@@ -953,6 +957,13 @@ class ImportApiTest {
         scene.ended(file);
         administrator.post(scene.path(file) + "/missing_organizations").expect(202);
         scene.ended(file);
+        assertThat(TestPeople.loggedIn(fixture, bookings(scene))
+                        .post(scene.path(file) + "/missing_positions")
+                        .expect(403)
+                        .problem())
+                .isEqualTo("100-103");
+        scene.desk.post(scene.path(file) + "/missing_positions").expect(202);
+        scene.ended(file);
 
         assertThat(scene.outcomes(file))
                 .containsExactly(
@@ -961,10 +972,37 @@ class ImportApiTest {
                         "4 CREATED",
                         "5 REFUSED unknown_member",
                         "6 REFUSED unknown_member",
-                        "7 REFUSED unknown_position");
+                        "7 CREATED",
+                        "8 CREATED");
+        JsonNode positions = scene.desk
+                .get(scene.event.path() + "/delegate_types")
+                .expect(200)
+                .json()
+                .path("positions");
+        assertThat(positions).hasSize(3);
+        JsonNode made = positions.path(2);
+        assertThat(made.at("/name/text").asString()).isEqualTo("Pilot");
+        assertThat(made.path("color").asString()).startsWith("#");
+        assertThat(made.path("line1").asString()).isEqualTo("SKILL_AND_NUMBER");
+        assertThat(made.path("zones")).isEmpty();
+        assertThat(Audit.of(fixture, "position", made.path("id").asLong()))
+                .singleElement()
+                .asString()
+                .startsWith("position_created");
         administrator
                 .post(scene.event.path() + "/imports/999999999/missing_members")
                 .expect(404);
+        scene.desk
+                .post(scene.event.path() + "/imports/999999999/missing_positions")
+                .expect(404);
+    }
+
+    private static long bookings(ImportScene scene) {
+        long user = TestPeople.user(scene.fixture, null);
+        scene.fixture
+                .bean(UserRoleService.class)
+                .grant(user, Role.MANAGE_BOOKINGS, scene.event.entity(), Fixture.OPERATOR);
+        return user;
     }
 
     @Test

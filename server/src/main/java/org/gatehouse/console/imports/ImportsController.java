@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
@@ -19,10 +20,12 @@ import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
+import org.gatehouse.imports.ImportState;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.registration.field.CustomField;
+import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -44,7 +47,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
 
     private static final int ROWS = 50;
 
-    /** The text for members or organisations that could not be made. */
+    /** The text for what could not be made. */
     private static final String MISSING = "imports.wrong.missing";
 
     private static final Page IMPORTS = Page.of(0, 20, 100);
@@ -82,7 +85,8 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     void template(Screen screen, HttpServletResponse response) throws IOException {
         Stream<String> fields =
                 ImportField.ofTemplate().stream().map(field -> screen.label("imports.field.", field.wireName()));
-        Stream<String> own = desk.customFields(screen.eventId()).values().stream().map(CustomField::name);
+        Stream<String> own =
+                desk.customFields(screen.eventId()).values().stream().map(CustomField::name);
         screen.sendNamed(
                 response, "registrations-template", Stream.concat(fields, own).toList(), out -> {});
     }
@@ -151,15 +155,41 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                                 AddressQuery.joined(Stream.of(
                                         AddressQuery.part("outcome", outcome == null ? "" : outcome.name()),
                                         AddressQuery.part("reason", reason))))));
+        List<Import.Refusal> refusals = file.refused() == 0 || file.state().isBusy()
+                ? List.of()
+                : desk.refusals(eventId, file.id()).refusals();
+        List<Position> all = positions.ofEvent(eventId, screen.language());
         model.put("reason", reason);
-        model.put(
-                "refusals",
-                file.refused() == 0 || file.state().isBusy()
-                        ? List.of()
-                        : desk.refusals(eventId, file.id()).refusals());
+        model.put("refusals", refusals);
+        model.put("missing", missing(file, refusals));
         model.put("customFields", desk.customFields(eventId));
-        model.put("positions", positions.ofEvent(eventId, screen.language()));
+        model.put("positions", all);
+        model.put("withoutZones", withoutZones(file, all));
         return screen.show(status, "console/imports/import-page", "console/imports/import", model);
+    }
+
+    /** The names of what can be made at once, by the reason for which rows are refused that name it. */
+    private Map<String, List<String>> missing(Import file, List<Import.Refusal> refusals) {
+        Map<String, List<String>> names = new HashMap<>();
+        if (file.state() == ImportState.CHECKED) {
+            refusals.stream()
+                    .map(Import.Refusal::reason)
+                    .filter(reason -> ImportTexts.missing(reason) != null)
+                    .forEach(reason ->
+                            names.computeIfAbsent(reason, one -> desk.missing(file.eventId(), file.id(), one)));
+        }
+        return names;
+    }
+
+    /** The positions of the rows that open no zones, such as those that were made out of a refusal. */
+    private List<Position> withoutZones(Import file, List<Position> all) {
+        if (file.state() != ImportState.CHECKED && file.state() != ImportState.DONE) {
+            return List.of();
+        }
+        Set<Long> named = desk.positions(file.eventId(), file.id());
+        return all.stream()
+                .filter(position -> position.zones().isEmpty() && named.contains(position.id()))
+                .toList();
     }
 
     private static @Nullable ImportOutcome outcome(String sent) {
@@ -223,8 +253,8 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         try {
             act.run();
         } catch (ProblemException refused) {
-            if (!refused.problem().status().is4xxClientError()
-                    || refused.problem().status().value() == 404) {
+            HttpStatus status = refused.problem().status();
+            if (!status.is4xxClientError() || status == HttpStatus.NOT_FOUND || status == HttpStatus.FORBIDDEN) {
                 throw refused;
             }
             screen.toast(Toast.failed(screen.text(refusal)));
@@ -246,6 +276,11 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     View makeOrganizations(@PathVariable("import_id") long importId, Screen screen) {
         return acted(
                 importId, MISSING, screen, () -> desk.makeOrganizations(screen.eventId(), importId, screen.caller()));
+    }
+
+    @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_positions")
+    View makePositions(@PathVariable("import_id") long importId, Screen screen) {
+        return acted(importId, MISSING, screen, () -> desk.makePositions(screen.eventId(), importId, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/delete")
