@@ -26,7 +26,7 @@ class ScanWriter implements SmartLifecycle {
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(25);
     private static final Duration LOOK_AFTER = Duration.ofMillis(500);
 
-    private final List<ScanWriterThread> lanes;
+    private final List<ScanWriterThread> writers;
     private final Semaphore places;
     private final int capacity;
     private final Duration longestWait;
@@ -38,7 +38,7 @@ class ScanWriter implements SmartLifecycle {
         this.capacity = settings.queue();
         this.longestWait = settings.longestWait();
         this.places = new Semaphore(capacity);
-        this.lanes = Stream.generate(() -> new ScanWriterThread(repository, meters, places))
+        this.writers = Stream.generate(() -> new ScanWriterThread(repository, meters, places))
                 .limit(settings.writers())
                 .toList();
         meters.watch(this::waiting);
@@ -62,13 +62,13 @@ class ScanWriter implements SmartLifecycle {
                     .retryAfter(1);
         }
         List<WaitingScan> handedOver = scans.stream().map(WaitingScan::new).toList();
-        handedOver.forEach(scan -> laneOf(scan.scan()).add(scan));
+        handedOver.forEach(scan -> writerOf(scan.scan()).add(scan));
         return handedOver;
     }
 
-    /** Deliveries that may affect the same row take the same lane. They see each other there and never wait for each other's commit. */
-    private ScanWriterThread laneOf(Scan scan) {
-        return lanes.get(Math.floorMod(scan.affinity(), lanes.size()));
+    /** Deliveries that may affect the same row go to the same writer. They see each other there and never wait for each other's commit. */
+    private ScanWriterThread writerOf(Scan scan) {
+        return writers.get(Math.floorMod(scan.affinity(), writers.size()));
     }
 
     private int waiting() {
@@ -78,8 +78,8 @@ class ScanWriter implements SmartLifecycle {
     @Override
     public void start() {
         open = true;
-        threads = lanes.stream()
-                .map(lane -> Thread.ofPlatform().name("scan-writer").start(lane))
+        threads = writers.stream()
+                .map(writer -> Thread.ofPlatform().name("scan-writer").start(writer))
                 .toList();
         Thread.ofVirtual().name("scan-watch").start(this::watch);
     }
@@ -92,7 +92,7 @@ class ScanWriter implements SmartLifecycle {
         try {
             while (open || threads.stream().anyMatch(Thread::isAlive)) {
                 Thread.sleep(LOOK_AFTER);
-                lanes.forEach(lane -> lane.giveUpAfter(longestWait));
+                writers.forEach(writer -> writer.giveUpAfter(longestWait));
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
@@ -103,9 +103,9 @@ class ScanWriter implements SmartLifecycle {
     @Override
     public void stop() {
         open = false;
-        lanes.forEach(ScanWriterThread::stop);
+        writers.forEach(ScanWriterThread::stop);
         threads.forEach(ScanWriter::join);
-        int drained = lanes.stream().mapToInt(ScanWriterThread::drained).sum();
+        int drained = writers.stream().mapToInt(ScanWriterThread::drained).sum();
         log.info("Scans: {} were written while stopping, {} are left and were not acknowledged", drained, waiting());
     }
 

@@ -32,7 +32,7 @@ final class ScanWriterThread implements Runnable {
     private int drained;
 
     /**
-     * A lane with an empty queue.
+     * A writer with an empty queue.
      *
      * @param places gets one permit back for each scan that leaves the queue
      */
