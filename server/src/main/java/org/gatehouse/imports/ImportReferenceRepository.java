@@ -49,7 +49,6 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
     record HeldPosition(
             long personId,
             long positionId,
-            long personPositionId,
             PersonPositionDetails details,
             @Nullable Long registrationId,
             @Nullable RegistrationState state,
@@ -60,7 +59,6 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
     private record HeldRow(
             long personId,
             long positionId,
-            long personPositionId,
             @Nullable Long skillId,
             @Nullable Long memberId,
             @Nullable Long organizationId,
@@ -74,7 +72,6 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             return new HeldPosition(
                     personId,
                     positionId,
-                    personPositionId,
                     new PersonPositionDetails(skillId, memberId, organizationId, organizationalUnit, openField),
                     registrationId,
                     state,
@@ -124,7 +121,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
 
     List<HeldPosition> held(long eventId, Collection<Long> people) {
         List<HeldRow> rows = db.sql("""
-                select pp.person_id, pp.position_id, pp.id as person_position_id, pp.skill_id, pp.member_id,
+                select pp.person_id, pp.position_id, pp.skill_id, pp.member_id,
                        pp.organization_id, pp.organizational_unit, pp.open_field, r.id as registration_id, r.state,
                        g.name as group_name
                 from person_position pp

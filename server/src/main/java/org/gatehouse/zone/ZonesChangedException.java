@@ -1,8 +1,7 @@
 package org.gatehouse.zone;
 
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 
@@ -11,18 +10,10 @@ public final class ZonesChangedException extends ProblemException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient Map<Long, Set<Long>> now;
-
-    public ZonesChangedException(Map<Long, Set<Long>> now) {
+    public ZonesChangedException(Collection<Long> positionIds) {
         super(
                 PlatformProblem.VERSION_MISMATCH,
-                "The default zones of positions %s were changed by somebody else.".formatted(now.keySet()),
+                "The default zones of positions %s were changed by somebody else.".formatted(positionIds),
                 List.of());
-        this.now = now;
-    }
-
-    /** The current default zones of these positions. */
-    public Map<Long, Set<Long>> now() {
-        return now;
     }
 }

@@ -65,8 +65,7 @@ public class WalkInService {
      * @param state in which the registration is now
      * @param missing the zones that an approved registration lacks because they are full
      */
-    public record WalkIn(
-            long personId, long registrationId, boolean made, RegistrationState state, List<Zone> missing) {}
+    public record WalkIn(long personId, boolean made, RegistrationState state, List<Zone> missing) {}
 
     /**
      * Registers the person, and approves at once if asked. A registration that was rejected or withdrawn before stays so: reversing such a
@@ -84,7 +83,7 @@ public class WalkInService {
         long id = created.registrationId();
         List<Zone> missing =
                 approve && state(id, by) == RegistrationState.PENDING ? decisions.approve(id, null, by) : List.of();
-        return new WalkIn(personId, id, created.made(), state(id, by), missing);
+        return new WalkIn(personId, created.made(), state(id, by), missing);
     }
 
     private RegistrationState state(long registrationId, Caller by) {

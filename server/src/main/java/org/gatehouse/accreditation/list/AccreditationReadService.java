@@ -131,8 +131,7 @@ public class AccreditationReadService {
                     row.printedAt(),
                     outdated.contains(row.id()),
                     row.distributedAt(),
-                    row.isOverridden() || overrides.containsKey(row.id()),
-                    row.deleted()));
+                    row.isOverridden() || overrides.containsKey(row.id())));
         }
         return new Found(listed, total);
     }

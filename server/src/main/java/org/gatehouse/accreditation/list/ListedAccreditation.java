@@ -15,5 +15,4 @@ public record ListedAccreditation(
         @Nullable Instant printed,
         boolean outdated,
         @Nullable Instant distributed,
-        boolean overridden,
-        boolean deleted) {}
+        boolean overridden) {}

@@ -1,6 +1,5 @@
 package org.gatehouse.auth.device;
 
-import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param zones the zones that the gate serves, as the desk says
  */
 public record GateSetUp(
-        long id, String name, Kind kind, @Nullable String clientId, boolean revoked, Set<Long> zones, Instant madeAt) {
+        long id, String name, Kind kind, @Nullable String clientId, boolean revoked, Set<Long> zones) {
 
     /** How a gate is connected. */
     public enum Kind {

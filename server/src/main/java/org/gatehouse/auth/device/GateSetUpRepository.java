@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -27,7 +26,7 @@ record GateSetUpRepository(JdbcClient db) {
 
     private List<GateSetUp> read(long eventId, @Nullable Long id) {
         return db.sql("""
-                select g.id, g.name, g.kind, g.client_id, c.revoked_at is not null as revoked, g.made_at,
+                select g.id, g.name, g.kind, g.client_id, c.revoked_at is not null as revoked,
                        array(select zone_id from gate_set_up_zone z where z.set_up_id = g.id order by zone_id) as zones
                 from gate_set_up g
                 left join client c on c.client_id = g.client_id
@@ -49,8 +48,7 @@ record GateSetUpRepository(JdbcClient db) {
                 GateSetUp.Kind.valueOf(row.getString("kind")),
                 row.getString("client_id"),
                 row.getBoolean("revoked"),
-                ids,
-                Columns.instant(row, "made_at"));
+                ids);
     }
 
     long count(long eventId) {

@@ -7,5 +7,4 @@ import java.time.Instant;
  *
  * @param claims JSON: what it said at the latest sign-in
  */
-public record UserIdentity(
-        long id, long userId, String username, String issuer, String subject, String claims, Instant lastAt) {}
+public record UserIdentity(long id, long userId, String username, String claims, Instant lastAt) {}

@@ -18,7 +18,7 @@ public class UserIdentityRepository {
     private static final RowMapper<UserIdentity> IDENTITY = new RecordRows<>(UserIdentity.class);
 
     private static final String SELECT = """
-            select user_identity.id, user_id, username, issuer, subject, claims, last_at
+            select user_identity.id, user_id, username, claims, last_at
             from user_identity join app_user on app_user.id = user_id
             """;
 

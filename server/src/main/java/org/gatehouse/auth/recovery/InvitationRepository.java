@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -39,13 +38,6 @@ record InvitationRepository(JdbcClient db) {
                 .param("users", userIds.toArray(Long[]::new))
                 .query(ROW)
                 .list();
-    }
-
-    Optional<Row> find(long userId) {
-        return db.sql("select user_id, mailed, expires_at from user_invitation where user_id = :user")
-                .param("user", userId)
-                .query(ROW)
-                .optional();
     }
 
     /** Invites the user; an earlier invitation and its links end. */

@@ -34,7 +34,6 @@ public record BadgeOrder(
             long id,
             PrintState state,
             int total,
-            int done,
             int refused,
             int files,
             @Nullable Long fileBytes) {

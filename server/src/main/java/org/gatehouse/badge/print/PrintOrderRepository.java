@@ -83,7 +83,7 @@ record PrintOrderRepository(JdbcClient db, BadgeSettings settings) {
     /** Lists the jobs of an order in the order of their badges; none when there is no such order. */
     List<BadgeOrder.Job> jobs(long eventId, long orderId) {
         return db.sql("""
-            select id, state, total, done, jsonb_array_length(refused) as refused,
+            select id, state, total, jsonb_array_length(refused) as refused,
                    coalesce(jsonb_array_length(files), 1) as files, file_bytes
             from badge_print_job
             where event_id = :event and %s

@@ -33,7 +33,6 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
             long eventId,
             boolean reprint,
             @Nullable PrintReason reason,
-            @Nullable String reasonText,
             String requestedName,
             @Nullable String requestedClient,
             @Nullable Long requestedUser,
@@ -98,7 +97,7 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
                         order by id
                         limit 1
                         for update skip locked)
-            returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, photos,
+            returning id, event_id, reprint, reason, requested_name, requested_client, requested_user, photos,
                       taken_over, claim
             """.formatted(PrintOrderRepository.IS_FULL))
                 .param("millis", claim.toMillis())

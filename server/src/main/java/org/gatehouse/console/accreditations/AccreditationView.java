@@ -51,7 +51,6 @@ public record AccreditationView(
     public record Scan(
             Instant at,
             String zone,
-            long zoneId,
             String did,
             String gate,
             boolean late,

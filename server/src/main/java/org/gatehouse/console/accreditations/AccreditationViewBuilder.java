@@ -116,7 +116,6 @@ record AccreditationViewBuilder(
                 .map(scan -> new AccreditationView.Scan(
                         scan.scannedAt(),
                         Objects.requireNonNullElseGet(scan.zoneName(), () -> String.valueOf(scan.zoneId())),
-                        scan.zoneId(),
                         scan.did(),
                         scan.gate(),
                         scan.late(),

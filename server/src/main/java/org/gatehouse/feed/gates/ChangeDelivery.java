@@ -62,7 +62,7 @@ public record ChangeDelivery(Change change, List<Receiver> gates, Sum sum) {
      * @param has whether it was sent the change; null when it is not known what it has
      */
     public record Receiver(
-            String name, boolean live, @Nullable Boolean has, Instant lastPollAt, long lastPollSeconds) {
+            String name, boolean live, @Nullable Boolean has, long lastPollSeconds) {
 
         boolean isTold() {
             return Boolean.TRUE.equals(has);

@@ -149,7 +149,7 @@ record GateBoardRepository(JdbcClient db) {
     List<ChangeDelivery.Receiver> receivers(long eventId, long revision, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event)
-            select coalesce(nullif(g.device, ''), c.name, g.client_id) as name, g.live, g.position >= :revision as has, g.last_poll_at,
+            select coalesce(nullif(g.device, ''), c.name, g.client_id) as name, g.live, g.position >= :revision as has,
                    greatest(floor(extract(epoch from feed_clock() - g.last_poll_at)), 0)::bigint as last_poll_seconds
             from g
             left join client c on c.client_id = g.client_id

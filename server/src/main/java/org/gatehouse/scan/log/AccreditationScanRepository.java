@@ -17,7 +17,7 @@ public record AccreditationScanRepository(JdbcClient db) {
     private static final RowMapper<ScanWithZone> SEEN = new RecordRows<>(ScanWithZone.class);
 
     static final String LAST = """
-            select s.id, s.zone_id, z.code as zone_code, z.name as zone_name, s.allowed, s.direction, s.scanned_at, s.received_at, s.late,
+            select s.zone_id, z.name as zone_name, s.allowed, s.direction, s.scanned_at, s.late,
                    coalesce(nullif(s.device, ''), c.name, s.client_id) as gate, s.revision, held.at as list_at,
                    knew.open_then, judged.entitled, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
             from (select * from scan
@@ -64,14 +64,11 @@ public record AccreditationScanRepository(JdbcClient db) {
      * @param openedAt when the zone was last opened before the scan
      */
     public record ScanWithZone(
-            long id,
             long zoneId,
-            @Nullable String zoneCode,
             @Nullable String zoneName,
             boolean allowed,
             Direction direction,
             Instant scannedAt,
-            Instant receivedAt,
             boolean late,
             String gate,
             @Nullable Long revision,

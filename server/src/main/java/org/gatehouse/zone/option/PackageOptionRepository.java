@@ -30,7 +30,7 @@ record PackageOptionRepository(JdbcClient db) {
             @Nullable LocalDate endDate) {}
 
     /** The stored values of an option that can be changed. */
-    record Stored(long eventId, PackageOptionValues values, int version) {}
+    record Stored(PackageOptionValues values, int version) {}
 
     record OptionZone(long id, long packageOptionId, long zoneId) {}
 
@@ -73,7 +73,7 @@ record PackageOptionRepository(JdbcClient db) {
                 """)
                 .param("event", eventId)
                 .param("option", optionId)
-                .query((row, number) -> new Stored(eventId, VALUES.mapRow(row, number), row.getInt("version")))
+                .query((row, number) -> new Stored(VALUES.mapRow(row, number), row.getInt("version")))
                 .optional();
     }
 

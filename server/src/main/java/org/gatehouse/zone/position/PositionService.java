@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -134,18 +133,17 @@ public class PositionService {
     }
 
     private void requireUnchanged(long eventId, List<ZoneChange> inOrder) {
-        Map<Long, Set<Long>> now = new TreeMap<>();
+        Set<Long> changed = new TreeSet<>();
         for (ZoneChange change : inOrder) {
             if (!positions.lock(eventId, change.positionId())) {
                 throw unknown("positions", eventId, change.positionId());
             }
-            Set<Long> zones = positions.defaultZones(eventId, change.positionId());
-            if (!zones.equals(change.was())) {
-                now.put(change.positionId(), zones);
+            if (!positions.defaultZones(eventId, change.positionId()).equals(change.was())) {
+                changed.add(change.positionId());
             }
         }
-        if (!now.isEmpty()) {
-            throw new ZonesChangedException(now);
+        if (!changed.isEmpty()) {
+            throw new ZonesChangedException(changed);
         }
     }
 

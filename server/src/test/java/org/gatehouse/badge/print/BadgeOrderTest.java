@@ -28,6 +28,6 @@ class BadgeOrderTest {
 
     private static BadgeOrder.Job job(int number) {
         PrintState state = number < DRAWN ? PrintState.DONE : PrintState.QUEUED;
-        return new BadgeOrder.Job(number, state, 500, number < DRAWN ? 500 : 0, 0, 1, null);
+        return new BadgeOrder.Job(number, state, 500, 0, 1, null);
     }
 }

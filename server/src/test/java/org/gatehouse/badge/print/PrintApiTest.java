@@ -419,7 +419,7 @@ class PrintApiTest {
                 .query(Long.class)
                 .single();
         return new PrintWorkRepository.Claimed(
-                job, event.id(), false, null, null, "test", null, null, PrintPhotos.ANY, 0, claim);
+                job, event.id(), false, null, "test", null, null, PrintPhotos.ANY, 0, claim);
     }
 
     /** Orders this badge and claims the job as another node would, before this one sees it. */

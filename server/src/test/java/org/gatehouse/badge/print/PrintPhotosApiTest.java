@@ -469,7 +469,7 @@ class PrintPhotosApiTest {
         fixture.bean(PrintService.class)
                 .finish(
                         new PrintWorkRepository.Claimed(
-                                job, event.id(), false, null, null, "test", null, null, PrintPhotos.APPROVED, 0, claim),
+                                job, event.id(), false, null, "test", null, null, PrintPhotos.APPROVED, 0, claim),
                         drawn,
                         List.of(),
                         PrintApiTest.ONE_FILE);
