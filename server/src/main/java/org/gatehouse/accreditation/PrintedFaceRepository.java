@@ -40,7 +40,7 @@ public record PrintedFaceRepository(JdbcClient db) {
                 .update();
     }
 
-    /** An array of arrays of different lengths is none for PostgreSQL, so each goes as its text. */
+    /** PostgreSQL refuses an array of arrays of different lengths, so each array is sent as its text. */
     private static String array(List<Long> zones) {
         return zones.toString().replace('[', '{').replace(']', '}');
     }

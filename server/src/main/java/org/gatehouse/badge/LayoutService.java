@@ -16,7 +16,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Stores an event's own layout, which is that of all badges whose position has none of its own. When two people edit it at once, the second
- * is told about the first's change.
+ * is shown what the first has changed.
  */
 @Service
 public class LayoutService {

@@ -230,7 +230,7 @@ public final class Screen {
         return sent == null ? null : sent.getValue();
     }
 
-    /** Lets the browser keep a choice for so long, on all pages of the console; {@link Duration#ZERO} lets it forget the choice. */
+    /** Lets the browser keep a choice for this long, on all pages of the console; {@link Duration#ZERO} lets it forget the choice. */
     public void keep(String cookie, String value, Duration time) {
         header(
                 HttpHeaders.SET_COOKIE,

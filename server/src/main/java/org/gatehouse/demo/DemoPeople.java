@@ -17,7 +17,7 @@ record DemoPeople(DemoScenario story) {
 
     private static final List<String> DOMAINS = List.of("org", "com", "net");
 
-    /** One of so many people registered twice, the second time with another address. A desk finds and merges them. */
+    /** One in this many people registered twice, the second time with another address. A desk finds and merges them. */
     private static final int TWICE = 120;
 
     /** The people with the numbers from {@code from}, inclusive, to {@code to}, exclusive. */

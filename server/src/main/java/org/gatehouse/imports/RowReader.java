@@ -39,7 +39,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
 
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-    /** Wider than days of birth are, so that a day of the future is told as one. */
+    /** A wider range than that of birthdays, so that a day in the future is refused as such and not as unreadable. */
     private static final LocalDate FIRST_DAY = LocalDate.of(1800, 1, 1);
 
     private static final LocalDate LAST_DAY = LocalDate.of(2999, 12, 31);

@@ -45,7 +45,7 @@ public class OutboxService {
      * A change that a mail tells of.
      *
      * @param about what changed, such as {@code registration:77}
-     * @param key what changed and how; nobody is told of the same twice
+     * @param key what changed and how; nobody is told of the same change twice
      */
     public record Change(String about, String key) {}
 

@@ -107,7 +107,7 @@ public record AccreditationListRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Returns the registrations of the matching accreditations, at most so many. */
+    /** Returns the registrations of the matching accreditations, at most {@code most}. */
     List<Long> registrations(long eventId, AccreditationQuery query, int most) {
         return filtered(
                         "select l.registration_id\n" + from(query) + matching(query)

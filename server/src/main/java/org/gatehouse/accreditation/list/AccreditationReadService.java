@@ -153,7 +153,7 @@ public class AccreditationReadService {
         return listing.page(eventId, query, sort, descending, Page.ALL);
     }
 
-    /** The registrations of all matching accreditations, at most so many. */
+    /** The registrations of all matching accreditations, at most {@code most}. */
     public List<Long> registrations(long eventId, AccreditationQuery query, int most) {
         return listing.registrations(eventId, query, most);
     }

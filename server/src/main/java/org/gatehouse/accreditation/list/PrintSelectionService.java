@@ -28,17 +28,17 @@ public class PrintSelectionService {
         return listing.count(eventId, query);
     }
 
-    /** Counts those of them that were printed. */
+    /** Counts the matching accreditations whose badge was printed. */
     public long printed(long eventId, AccreditationQuery query) {
         return listing.printed(eventId, query);
     }
 
-    /** Counts those of them that were printed and say something else today. */
+    /** Counts the matching accreditations whose printed badge is out of date. */
     public long outdated(long eventId, AccreditationQuery query) {
         return listing.count(eventId, query.with(PrintedFilter.OUTDATED));
     }
 
-    /** Counts those of them whose photo awaits review. */
+    /** Counts the matching accreditations whose photo awaits review. */
     public long photosPending(long eventId, AccreditationQuery query) {
         return listing.photosPending(eventId, query);
     }

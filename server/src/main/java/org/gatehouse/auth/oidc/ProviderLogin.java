@@ -147,7 +147,7 @@ public class ProviderLogin {
         filter.setAuthorizationRequestRepository(attempts);
         filter.setAuthenticationManager(this::authenticate);
         ChangeSessionIdAuthenticationStrategy another = new ChangeSessionIdAuthenticationStrategy();
-        // Who is only connected goes on with the session, and with what the session has signed in to.
+        // A user who only connects an account keeps the session, and what it has signed in to.
         filter.setSessionAuthenticationStrategy((user, request, response) -> {
             if (!connected(request)) {
                 another.onAuthentication(user, request, response);

@@ -29,7 +29,7 @@ public record BadgeDrawing(BadgeFonts fonts) {
     /** Characters, which all fit into a code whatever they are. */
     private static final int MOST_OF_A_CODE = 500;
 
-    /** A name may take so many lines. */
+    /** The most lines that a name may take. */
     static final int NAME_LINES = 3;
 
     /** Radius of a photo's corners, mm. */

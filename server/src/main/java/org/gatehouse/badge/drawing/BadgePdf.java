@@ -175,7 +175,7 @@ public final class BadgePdf implements AutoCloseable {
         }
     }
 
-    /** Tells print shops where the badge of a page is cut, and how far its drawing goes on. */
+    /** Tells print shops where the badge of a page is cut, and how far its drawing reaches beyond the cut. */
     private void box(PDPage page) {
         if (sheet.badges() == 1 && !sheet.folded()) {
             page.setTrimBox(around(0));
@@ -183,7 +183,7 @@ public final class BadgePdf implements AutoCloseable {
         }
     }
 
-    /** The badge of the page with so many mm around it, in points from the lower left corner. */
+    /** The badge of the page with a margin of this many mm, in points from the lower left corner. */
     private PDRectangle around(double more) {
         return new PDRectangle(
                 (float) (sheet.left(0) - more) * POINTS_A_MM,

@@ -25,7 +25,7 @@ import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 import org.apache.pdfbox.util.Matrix;
 
 /**
- * Draws badges into a PDF, with all text as paths; what it says is told to the {@link SearchableText} of the file.
+ * Draws badges into a PDF, with all text as paths, and hands the words to the {@link SearchableText} of the file.
  *
  * <p>Content that recurs on later badges (zones, positions, the event's name, a background) is stored in the file once and referred to.
  */

@@ -105,7 +105,7 @@ public record BadgeBox(
         return at(Math.min(x, newWidth - wide), Math.min(y, newHeight - high), wide, high, fontSize);
     }
 
-    /** The part in other proportions, at least so many mm large. */
+    /** The part in other proportions, at least this many mm wide and high. */
     BadgeBox scaled(double across, double down, double least) {
         Double size = fontSize == null ? null : Math.clamp(fontSize * Math.min(across, down), SMALLEST_FONT, fontSize);
         return at(x * across, y * down, Math.max(least, width * across), Math.max(least, height * down), size);

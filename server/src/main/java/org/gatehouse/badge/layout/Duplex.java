@@ -11,7 +11,7 @@ public enum Duplex {
     /** The back is a page of its own, upright, for card printers and for badges that are glued together. */
     PLAIN;
 
-    /** The usual choice for so many badges on a sheet. */
+    /** The usual choice for this many badges on a sheet. */
     public static Duplex usual(int perPage) {
         return perPage == 1 ? PLAIN : LONG_EDGE;
     }

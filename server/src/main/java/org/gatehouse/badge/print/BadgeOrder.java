@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was ordered at once, as far as it is.
+ * Badges that were ordered at once, with the progress of their jobs.
  *
  * @param id that of its first job
  * @param jobs how many jobs it needed, a file each

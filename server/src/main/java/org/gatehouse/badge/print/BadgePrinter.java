@@ -145,7 +145,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
                 List<PrintWorkRepository.Drawn> some = draw(files, job, piece, pending, new Look(layouts, language));
                 drawn.addAll(some);
-                if (!goesOn(job, some, drawn.size())) {
+                if (!recordProgress(job, some, drawn.size())) {
                     return;
                 }
             }
@@ -160,7 +160,8 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         }
     }
 
-    private boolean goesOn(PrintWorkRepository.Claimed job, List<PrintWorkRepository.Drawn> some, int done) {
+    /** Returns false when this job has to end here: the server stops, or another one has taken the job over. */
+    private boolean recordProgress(PrintWorkRepository.Claimed job, List<PrintWorkRepository.Drawn> some, int done) {
         if (isStopping()) {
             release(job);
             return false;

@@ -56,7 +56,7 @@ final class PrintFiles implements AutoCloseable {
     /** A file that is drawn. */
     record Saved(Path path, BadgeSheet sheet, int badges, boolean own, List<String> layouts) {
 
-        /** The file as it is stored, in so many parts. */
+        /** The file as it is stored, in this many parts. */
         PrintRepository.StoredFile inParts(int parts) throws IOException {
             return new PrintRepository.StoredFile(
                     parts,

@@ -128,7 +128,7 @@ public class PrintJobService {
     }
 
     /**
-     * Returns the order as far as it is.
+     * Returns the order with its progress.
      *
      * @throws ProblemException not_found (404)
      */

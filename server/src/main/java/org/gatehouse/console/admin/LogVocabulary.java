@@ -11,7 +11,7 @@ import org.gatehouse.platform.text.LanguageNames;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 
-/** What the log calls fields of entries, and those of their values that come from the code: as the forms and pages call them. */
+/** Names for the fields of log entries and for values that come from the code: the same as on forms and pages. */
 final class LogVocabulary {
 
     /** Where the names of fields are translated; the first one that knows the field is taken. */

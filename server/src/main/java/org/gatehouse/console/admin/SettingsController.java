@@ -65,7 +65,7 @@ record SettingsController(
         return deletePage(event(screen), form);
     }
 
-    /** Deletes an event at which nobody ever was, such as one that was made by mistake. Its name is typed, as its set-up goes with it. */
+    /** Deletes an event that nobody was ever registered for, such as a mistake. Its name has to be typed: its set-up is deleted, too. */
     @PostMapping("/console/events/{event_id}/settings/delete")
     View delete(Form form, Screen screen) {
         Event event = event(screen);

@@ -17,7 +17,7 @@ public record ChecklistView(List<Step> steps) {
      *
      * @param key of its texts, {@code home.checklist.<key>}
      * @param path of its page
-     * @param more other pages where it is seen that it is done; {@code #} at the end of one is a number. Forms are none of them
+     * @param more other pages that show that it is done, without forms; {@code #} at the end of one is a number
      */
     public record Step(String key, String path, boolean done, List<String> more) {
 

@@ -36,7 +36,7 @@ public record HoursView(List<Column> columns, List<Row> rows) {
     /**
      * The entries of a zone.
      *
-     * @param zone null when the event has it no more
+     * @param zone null when it was deleted
      */
     public record Row(long zoneId, @Nullable Zone zone, List<Cell> cells, long total) {}
 

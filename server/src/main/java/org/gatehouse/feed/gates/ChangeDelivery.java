@@ -42,9 +42,9 @@ public record ChangeDelivery(Change change, List<Receiver> gates, Sum sum) {
      * How many gates there are.
      *
      * @param live those that poll
-     * @param told those of them that were told
-     * @param waiting those of them that were not told yet
-     * @param unknown those of them of which nobody knows what they have
+     * @param told live gates that were told
+     * @param waiting live gates that were not told yet
+     * @param unknown live gates of which nobody knows what they have
      * @param silent those that no longer poll and were not told
      */
     public record Sum(long live, long told, long waiting, long unknown, long silent) {}

@@ -74,9 +74,9 @@ public record GateBoard(
     }
 
     /**
-     * The latest signs of a client; one of the two is there.
+     * The latest signs of a client, of which at least one is present.
      *
-     * @param silent whether it asked for changes once and does so no more; a client that only reports scans never is
+     * @param silent whether it used to poll and has stopped; false for a client that only reports scans
      */
     public record Heard(
             @Nullable Instant lastPollAt, @Nullable Instant lastScanAt, boolean silent) {}

@@ -228,7 +228,7 @@ final class PhotoArchive {
                 "File %d of the ZIP %s. The files before it were stored.", file, fault.reason());
     }
 
-    /** A failure of the connection is none of the archive, and after its end there are no more files. */
+    /** Passes on a failure of the connection: it is no fault of the archive, and no more files will arrive. */
     private static void requireArriving(IOException broken) throws IOException {
         if ("Truncated ZIP file".equals(broken.getMessage())) {
             throw new EOFException(broken.getMessage());

@@ -71,7 +71,7 @@ class EdgeConfiguration {
                 connector -> connector.setProperty("socket.appWriteBufSize", String.valueOf(32 << 10)));
     }
 
-    /** Answers what Spring Security refuses: methods that are none of HTTP, and what is ambiguous, such as {@code //} and {@code ;}. */
+    /** Answers what Spring Security refuses: methods unknown to HTTP, and ambiguous addresses, such as with {@code //} or {@code ;}. */
     @Bean
     RequestRejectedHandler rejectedRequests(Problems problems) {
         return (request, response, rejected) -> problems.write(

@@ -24,7 +24,7 @@ public record KeepSettings(
         @DefaultValue("365d") Duration mailings,
         @DefaultValue("90d") Duration logins) {
 
-    /** Gates are remembered for so long, and a gate that is remembered may still ask by its cursor or send scans. */
+    /** Gates are remembered for this long; until then a gate may still ask by its cursor or send scans. */
     private static final Duration LEAST_HISTORY = Duration.ofDays(30);
 
     public KeepSettings {

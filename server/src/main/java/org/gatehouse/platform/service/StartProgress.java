@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StartProgress {
 
-    /** A step may take so long: bringing a copy to the disk, one statement of the recovery. */
+    /** The longest time that a step may take, such as bringing a copy to the disk, one statement of the recovery. */
     private static final Duration UNTIL_THE_NEXT = Duration.ofMinutes(5);
 
     private static final @Nullable NotifySocket MANAGER = NotifySocket.of(System.getenv("NOTIFY_SOCKET"));

@@ -68,7 +68,7 @@ class ExportFiles {
     }
 
     /**
-     * Takes room for so many bytes.
+     * Reserves space for this many bytes.
      *
      * @throws ProblemException no_room (507)
      */

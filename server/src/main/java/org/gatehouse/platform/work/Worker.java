@@ -57,7 +57,7 @@ public abstract class Worker<J extends Worker.Job> {
                 new ThreadPoolExecutor.DiscardPolicy());
     }
 
-    /** Claims the job that waits longest, for so long. Jobs with a claim that has not run out are skipped. */
+    /** Claims the job that has waited longest, for this time. Jobs with a claim that has not run out are skipped. */
     protected abstract Optional<J> claim(Duration claim);
 
     /** Does the job and ends its claim. */
@@ -71,7 +71,7 @@ public abstract class Worker<J extends Worker.Job> {
         threads.execute(this::workAll);
     }
 
-    /** Works on this thread until no job waits. It never throws: jobs are in the database, and the next look goes on with them. */
+    /** Works on this thread until no job waits. It never throws: jobs are in the database, and the next look continues with them. */
     public final void workAll() {
         try {
             for (Optional<J> job = next(); job.isPresent(); job = next()) {

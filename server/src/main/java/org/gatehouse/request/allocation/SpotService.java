@@ -63,7 +63,10 @@ class SpotService {
         recordMove(eventId, was, label, by);
     }
 
-    /** Locks the zone first, because both places of a swap are in it. The form is locked too: nobody is told a place meanwhile. */
+    /**
+     * Locks the zone first, because both places of a swap are in it. The form is locked too, so that no mail names a place that is just
+     * being changed.
+     */
     private AllocationRepository.Row lockInOrder(long eventId, long id, int version) {
         AllocationRepository.Row found =
                 allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));

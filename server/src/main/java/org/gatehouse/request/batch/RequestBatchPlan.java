@@ -30,7 +30,7 @@ final class RequestBatchPlan {
     private int decided;
     private int same;
 
-    /** What is left of a zone while the walk goes on. */
+    /** The places that are left in a zone at this point of the walk. */
     private static final class Room {
 
         final Zone zone;

@@ -49,7 +49,7 @@ final class DatabaseWatch implements SmartLifecycle {
     /** Applies to connecting to a server, and to its answer. */
     private static final Duration LONGEST_SILENCE_OF_ANOTHER = Duration.ofSeconds(2);
 
-    /** A clock that is this far off is told to the operator. */
+    /** The operator is warned of a clock that is this far off. */
     private static final Duration FAR_OFF = Duration.ofSeconds(5);
 
     private static final Executor HERE = Runnable::run;

@@ -65,7 +65,7 @@ public final class SheetReader {
         /** A title, a date and an address of the sender may stand above a table, hardly more. */
         private static final int SEARCHED = 20;
 
-        /** Text has fewer than one zero in so many characters. */
+        /** Text has fewer than one zero in this many characters. */
         private static final int MOST_ZEROS = 50;
 
         private record NumberedRow(int number, List<String> cells, boolean hidden) {}

@@ -96,7 +96,7 @@ final class XlsxReader {
         /** By the first row. */
         private final Map<Integer, List<Area>> areas = new HashMap<>();
 
-        /** What goes on from the rows before, by column. */
+        /** Cells of earlier rows that reach into this one, by column. */
         private final Map<Integer, Shown> shown = new HashMap<>();
 
         private int count;
