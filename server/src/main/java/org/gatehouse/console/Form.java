@@ -212,8 +212,8 @@ public final class Form {
     // ---- errors
 
     /** A text in the reader's language, as {@link #wrong} needs it. */
-    public String message(String key) {
-        return screen.text(key);
+    public String message(String key, Object... arguments) {
+        return screen.text(key, arguments);
     }
 
     /** Adds an error to the field; the first error of a field stays. */

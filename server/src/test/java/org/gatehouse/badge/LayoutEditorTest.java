@@ -221,7 +221,13 @@ class LayoutEditorTest {
         preview(fixture, event, fields).expect(200);
 
         element(fields, "free_elements[1].", "QR", "a".repeat(1001));
-        assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly("free_elements[1].text");
+        assertThat(errors(preview(fixture, event, fields)).toString())
+                .isEqualTo("{\"free_elements[1].text\":\"At most 1000 characters.\"}");
+        Map<String, String> reprint = Map.of("ids", "1", "reason_text", "a".repeat(501));
+        assertThat(send(fixture, event, "prints", reprint, TestSessions.administrator(fixture))
+                        .expect(422)
+                        .text())
+                .contains("At most 500 characters.");
         IntStream.range(1, 26).forEach(i -> element(fields, "free_elements[" + i + "].", "LINE", ""));
         assertThat(errors(preview(fixture, event, fields)).propertyNames()).containsExactly("free_elements");
     }

@@ -456,6 +456,12 @@ class BadgesTest {
         assertThat(console.page().locator("details[data-side=BACK]")).hasCount(5);
         console.page().locator("#width").fill("110");
         assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
+        // Longer than the browser lets anybody type.
+        Locator name = console.page().locator("#layout-name");
+        name.evaluate("(input, name) => Object.assign(input, {maxLength: 200, value: name})", "x".repeat(101));
+        console.button("Save layout").click();
+        assertThat(console.page().locator("main")).containsText("At most 100 characters.");
+        name.fill(HOSTILE);
         console.button("Save layout").click();
         assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
         Locator rows = console.page().locator(".layout-list tbody tr");

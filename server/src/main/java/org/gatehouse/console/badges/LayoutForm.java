@@ -376,10 +376,13 @@ public final class LayoutForm {
     PositionLayoutInput input(Validator rules) {
         PositionLayoutInput input = new PositionLayoutInput(value(NAME), positions, version, read(rules));
         rules.validateProperty(input, NAME).forEach(broken -> {
+            Object longest = broken.getConstraintDescriptor().getAttributes().get("max");
             if (value(NAME).isEmpty()) {
-                errors.putIfAbsent(NAME, screen.text("form.required"));
+                wrong(NAME, "form.required");
+            } else if (longest == null) {
+                wrong(NAME, "form.one-line");
             } else {
-                wrong(NAME, "badges.wrong.long");
+                wrong(NAME, "form.size", String.valueOf(longest));
             }
         });
         return input;

@@ -168,7 +168,8 @@ final class LayoutReader {
     private void broken(ConstraintViolation<BadgeLayout> broken) {
         String name =
                 broken.getPropertyPath().toString().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-        Object limit = broken.getConstraintDescriptor().getAttributes().get("value");
+        Map<String, Object> attributes = broken.getConstraintDescriptor().getAttributes();
+        Object limit = attributes.get("value");
         String rule = broken.getConstraintDescriptor()
                 .getAnnotation()
                 .annotationType()
@@ -177,6 +178,8 @@ final class LayoutReader {
             form.wrong(name, "badges.wrong.least", String.valueOf(limit));
         } else if (rule.endsWith("Max")) {
             form.wrong(name, "badges.wrong.most", String.valueOf(limit));
+        } else if (name.endsWith(".text") && rule.equals("Size")) {
+            form.wrong(name, "form.size", String.valueOf(attributes.get("max")));
         } else {
             form.wrong(name, "badges.wrong." + unlike(name, rule));
         }
@@ -184,7 +187,7 @@ final class LayoutReader {
 
     private static String unlike(String name, String rule) {
         if (name.endsWith(".text")) {
-            return rule.equals("Size") ? "long" : "text";
+            return "text";
         }
         if (name.equals("language")) {
             return "language";

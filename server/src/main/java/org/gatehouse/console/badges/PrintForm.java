@@ -33,7 +33,7 @@ record PrintForm(Form form) {
 
     private static void limit(Form form, String name, int longest) {
         if (form.value(name).strip().length() > longest) {
-            form.wrong(name, form.message("badges.wrong.long"));
+            form.wrong(name, form.message("form.size", String.valueOf(longest)));
         }
     }
 
