@@ -56,7 +56,9 @@ record SettingsController(
         form.compare(() -> stored(section, event(screen), screen));
         EventInput event = input(section, form, was);
         return form.saved(event, () -> service.update(was.id(), event, screen.caller()))
-                ? screen.redirect(screen.eventPath() + SETTINGS + "#" + section.anchor(), saved(was, event, screen))
+                ? screen.redirect(
+                        screen.eventPath() + SETTINGS + "#" + section.anchor(),
+                        TimeZones.said(saved(was, event, screen), form))
                 : page(section, form, screen);
     }
 
@@ -171,7 +173,7 @@ record SettingsController(
                 Objects.requireNonNullElse(days ? form.day("start_date") : null, was.startDate()),
                 Objects.requireNonNullElse(days ? form.day("end_date") : null, was.endDate()),
                 name ? form.text("type") : null,
-                days ? form.text("time_zone") : null,
+                days ? TimeZones.typed(form) : null,
                 people ? form.id("member_id") : was.memberId(),
                 badges ? form.checked("require_host_approval") : null,
                 people ? form.checked("public_people") : null,

@@ -55,14 +55,13 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
         form.accepts(event);
         Optional<Long> made = form.made(() ->
                 copyOf == null ? service.create(event, screen.caller()) : service.copy(copyOf, event, screen.caller()));
+        String said = TimeZones.said(screen.text("home.event.made", Translated.typed(form, "name")), form);
         if (form.isAgain()) {
-            return screen.redirect("/console", screen.text("home.event.made", Translated.typed(form, "name")));
+            return screen.redirect("/console", said);
         }
         return made.isEmpty()
                 ? page(form, earlier(screen), screen)
-                : screen.redirect(
-                        "/console/events/" + made.get(),
-                        screen.text("home.event.made", Translated.typed(form, "name")));
+                : screen.redirect("/console/events/" + made.get(), said);
     }
 
     private List<Event> earlier(Screen screen) {
@@ -89,7 +88,7 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
                 Objects.requireNonNullElse(form.day("start_date"), none),
                 Objects.requireNonNullElse(form.day("end_date"), none),
                 form.text("type"),
-                form.text("time_zone"),
+                TimeZones.typed(form),
                 form.id("member_id"),
                 null,
                 null,
