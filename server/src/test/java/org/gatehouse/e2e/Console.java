@@ -203,7 +203,7 @@ public final class Console {
     public Console logIn(String username, String password) {
         field("User name").fill(username);
         field("Password").fill(password);
-        return opening(button("Log in"));
+        return opening(button("Sign in"));
     }
 
     /** Clicks what leads to another page, and waits until that is there with its scripts. */

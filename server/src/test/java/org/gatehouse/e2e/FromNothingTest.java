@@ -34,7 +34,7 @@ class FromNothingTest {
     void bareAddressLeadsABrowserToTheConsole(Console console) {
         console.open("/");
 
-        assertThat(console.heading()).hasText("Log in");
+        assertThat(console.heading()).hasText("Sign in");
     }
 
     @Test

@@ -5,8 +5,8 @@ package org.gatehouse.e2e;
  * A journey with a click more fails, and so does the table in {@code docs/console.md}.
  */
 enum Journey {
-    FIRST_LOGIN("the first login, and a password of one’s own", "`/`", 0, 4, 4),
-    LOGIN("login", "`/`", 0, 2, 2),
+    FIRST_LOGIN("the first sign-in, and a password of one’s own", "`/`", 0, 4, 4),
+    LOGIN("sign-in", "`/`", 0, 2, 2),
     NEW_EVENT("a new event", "events", 5, 0, 3),
     ZONE("a zone", "overview", 4, 1, 2),
     POSITION("a position with its zone", "overview", 5, 0, 1),

@@ -49,7 +49,7 @@ class PasskeyJourneyTest {
         page.navigate(server.base() + "/console/account");
         console.field("User name").fill(user.username());
         console.field("Password").fill(TestSessions.PASSWORD);
-        console.button("Log in").click();
+        console.button("Sign in").click();
         assertThat(page.locator("h1")).hasText("Now your passkey");
         console.look("login-second");
         console.button("Use passkey").click();

@@ -40,7 +40,7 @@ class SignInTest {
 
         assertThat(console.heading()).hasText("You are signed out");
         console.look("signed-out").open(home);
-        assertThat(console.heading()).hasText("Log in");
+        assertThat(console.heading()).hasText("Sign in");
     }
 
     @Test

@@ -56,7 +56,7 @@ class AccessOpenApi implements GlobalOpenApiCustomizer {
                                 .formatted(issuer.address() + OAuthConfiguration.TOKEN, issuer.address())
                         + OAuthConfiguration.AUTHORIZE
                         + " (authorization_code with PKCE). At events with require_passkey people's"
-                        + " tokens count only if a passkey was used in their login (403 passkey_needed). All addresses are in "
+                        + " tokens count only if a passkey was used in their sign-in (403 passkey_needed). All addresses are in "
                         + issuer.address() + OAuthConfiguration.METADATA + ". Scopes, of which each operation lists in"
                         + " x-scopes those that are enough:\n\n" + scopes());
     }

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Clients, for administrators; {@code docs/api/auth.md}. */
 @RestController
-@Tag(name = "auth", description = "Tokens, logins and clients")
+@Tag(name = "auth", description = "Tokens, sign-ins and clients")
 record ClientController(ClientAdministrationService clients) {
 
     private static final int LONGEST_PAGE = 1000;

@@ -76,7 +76,7 @@ public class LoginFailures {
         try {
             repository.failed(failure, count);
         } catch (DataAccessException | TransactionException away) {
-            log.warn("{} failed logins are not in the log: {}", count.times(), away.getMessage());
+            log.warn("{} failed sign-ins are not in the log: {}", count.times(), away.getMessage());
         }
     }
 }

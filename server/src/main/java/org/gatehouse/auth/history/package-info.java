@@ -1,4 +1,4 @@
-/** What users read of their logins and of failures to log in: who it was, where from, by which browser. */
+/** What users read of their sign-ins and of failures to sign in: who it was, where from, by which browser. */
 @NamedInterface("history")
 @NullMarked
 package org.gatehouse.auth.history;

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 record SessionController(LoginService logins, LoggedInUserService loggedIn) {
 
     /** It counts as activity of the login session. */
-    @Operation(summary = "Keeps a login alive", description = "Says that the token still holds.")
+    @Operation(summary = "Keeps a session alive", description = "Says that the token still holds.")
     @GetMapping("/auth/ping")
     void ping(AccessToken token) {
         logins.keepAlive(token);
@@ -28,7 +28,7 @@ record SessionController(LoginService logins, LoggedInUserService loggedIn) {
 
     /** The roles are those by which the existing browser client chooses its screens. */
     @Operation(
-            summary = "Answers who is logged in",
+            summary = "Answers who is signed in",
             description = "For the token of a machine a user that stands for its client.")
     @GetMapping("/auth/users/loggedIn")
     UserAnswer loggedIn(
@@ -46,7 +46,7 @@ record SessionController(LoginService logins, LoggedInUserService loggedIn) {
     }
 
     /** It does not read a body. */
-    @Operation(summary = "Logs out", description = "Ends the token and the login that it came from.")
+    @Operation(summary = "Signs out", description = "Ends the token and the session that it came from.")
     @PostMapping("/auth/sessions/logout")
     void logout(AccessToken token) {
         logins.end(token);

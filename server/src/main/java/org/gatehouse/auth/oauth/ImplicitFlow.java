@@ -199,7 +199,7 @@ class ImplicitFlow extends OncePerRequestFilter {
             case "unsupported_response_type" -> "response_type is code or token.";
             case "unauthorized_client" -> "The client is not registered for the implicit flow.";
             case "invalid_scope" -> "scope has a character that no scope has.";
-            case "access_denied" -> "The user may not log in any more.";
+            case "access_denied" -> "The user may not sign in any more.";
             default -> "A parameter came twice, or the state is longer than " + LONGEST_STATE + " characters.";
         };
     }

@@ -63,7 +63,7 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
     private static Operation revoke() {
         return aboutAToken("oauth_revoke", "End a token of one's own (RFC 7009)")
                 .description(
-                        "An access or refresh token; a person's tokens of one login end together. One that is unknown"
+                        "An access or refresh token; a person's tokens of one sign-in end together. One that is unknown"
                                 + " or ended already is 200, too. The client proves itself by its secret.")
                 .responses(errorsOfClient(new ApiResponses()
                         .addApiResponse("200", new ApiResponse().description("The token has ended."))));
@@ -99,7 +99,7 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
     }
 
     private static Operation authorize() {
-        return operation("oauth_authorize", "Let a person log in for a client")
+        return operation("oauth_authorize", "Let a person sign in for a client")
                 .description(
                         "A page for browsers. For a client with asks_consent, people are asked once, here. Ends at redirect_uri with code and state, or with error, in the query;"
                                 + " with response_type=token with access_token, token_type, expires_in, scope and state,"
@@ -118,7 +118,8 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
                                 new ApiResponse()
                                         .description("The question whether the person lets the client in.")
                                         .content(content("text/html", type("string"))))
-                        .addApiResponse("302", new ApiResponse().description("To the login page, or to redirect_uri."))
+                        .addApiResponse(
+                                "302", new ApiResponse().description("To the sign-in page, or to redirect_uri."))
                         .addApiResponse(
                                 "400", pageOrProblem("Client or redirect_uri is not known, so nobody is sent back."))
                         .addApiResponse(
@@ -162,7 +163,7 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
                 text("grant_type", "client_credentials, authorization_code or refresh_token."),
                 text("scope", "Scopes, separated by blanks; absent: all that the client has."),
                 text("code", "With authorization_code: what came to redirect_uri."),
-                text("redirect_uri", "With authorization_code: the same as in the login."),
+                text("redirect_uri", "With authorization_code: the same as in the sign-in."),
                 text("code_verifier", "With authorization_code: PKCE's other half."),
                 text("refresh_token", "With refresh_token: the one of the answer before."),
                 text("client_id", "Unless it came by HTTP Basic."),
@@ -197,7 +198,7 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
                 new Named("active", type("boolean").description("Whether it holds; false comes alone.")),
                 text("scope", "What it may do, separated by blanks."),
                 text("client_id", "The client that it was issued to."),
-                text("username", "The user who logged in; absent for machines."),
+                text("username", "The user who signed in; absent for machines."),
                 text("token_type", "Bearer; absent for refresh tokens."),
                 new Named("exp", type("integer").description("When it ends, in seconds since 1970.")),
                 text("sub", "The user's id, or the client's for machines."),
@@ -211,7 +212,7 @@ class OAuthOpenApi implements GlobalOpenApiCustomizer {
                 "Authorization server metadata.",
                 List.of("issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"),
                 text("issuer", "The server's address."),
-                text("authorization_endpoint", "Where people log in."),
+                text("authorization_endpoint", "Where people sign in."),
                 text("token_endpoint", "Where tokens are issued."),
                 text("jwks_uri", "The keys that sign tokens."),
                 text("revocation_endpoint", "Where tokens are ended."),

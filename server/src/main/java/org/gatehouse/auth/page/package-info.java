@@ -1,4 +1,4 @@
-/** The login page and what is around it: the second factor, the way to an identity provider, links for a new password. */
+/** The sign-in page and what is around it: the second factor, the way to an identity provider, links for a new password. */
 @NullMarked
 package org.gatehouse.auth.page;
 

@@ -163,7 +163,8 @@ public class Callers {
         AccessToken read = tokens.read(token);
         Caller caller = repository
                 .find(read)
-                .orElseThrow(() -> InvalidTokenException.because("it, its client, its user or its login was revoked"));
+                .orElseThrow(
+                        () -> InvalidTokenException.because("it, its client, its user or its sign-in was revoked"));
         uses.used(read.clientId());
         return new KnownCaller(read, caller);
     }

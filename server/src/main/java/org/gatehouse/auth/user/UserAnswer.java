@@ -28,7 +28,7 @@ public record UserAnswer(
 
         @Doc("Last name") @Nullable String lastName,
 
-        @Doc("What the user logs in with; of a machine the client id")
+        @Doc("What the user signs in with; of a machine the client id")
         String username,
 
         @Doc("The user name where it is an address") List<String> emailAddresses,
@@ -38,7 +38,7 @@ public record UserAnswer(
 
         @Doc("What the user may do") List<UserRole> roles,
         @Doc("Always empty") List<Object> userProfiles,
-        @Doc("Whether the user may log in") boolean active,
+        @Doc("Whether the user may sign in") boolean active,
         @Doc("Always null") @Nullable String password,
         @Doc("Always null") @Nullable String pin,
         @Doc("Always false") boolean hasPin,

@@ -23,7 +23,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param version the version that was read; if absent, the change is made whatever happened since
  */
 public record UserRequest(
-        @Doc("What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
+        @Doc("What the user signs in with; unique whatever its case") @NotBlank @Size(max = 200)
         String username,
 
         @Doc("8 to 72 bytes; absent: one is made up. Only read when the user is made")
@@ -37,7 +37,7 @@ public record UserRequest(
 
         @Doc("The person, when the user is one") @Nullable Long personId,
 
-        @Doc("Whether the user may log in; absent: yes") @Nullable
+        @Doc("Whether the user may sign in; absent: yes") @Nullable
         Boolean active,
 
         @Doc("The most that the user can do beside the roles; absent: nothing") @Nullable

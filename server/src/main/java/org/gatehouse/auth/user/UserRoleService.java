@@ -159,7 +159,7 @@ public class UserRoleService {
             throw UserService.missing(userId);
         }
         return rights.find(sender)
-                .orElseThrow(() -> InvalidTokenException.because("it, its user or its login was revoked"));
+                .orElseThrow(() -> InvalidTokenException.because("it, its user or its sign-in was revoked"));
     }
 
     /** A caller cannot give or take a role that reaches further than the caller's own role Admin, or scope admin, at these events. */

@@ -1,4 +1,4 @@
-/** People who log in, and the roles that they hold. */
+/** People who sign in, and the roles that they hold. */
 @NamedInterface("user")
 @NullMarked
 package org.gatehouse.auth.user;

@@ -41,7 +41,7 @@ record RequestController(
 
     @Operation(
             summary = "Asks for a zone",
-            description = "In the name of the person who is logged in, accredited at the event; the form must be open."
+            description = "In the name of the person who is signed in, accredited at the event; the form must be open."
                     + " 409 form_closed, not_accredited, already_requested; 422 zone_not_offered, no_person.")
     @PostMapping("/registrations/accreditation/events/{event_id}/zone-requests/form/{form_id}")
     @ResponseStatus(HttpStatus.CREATED)
