@@ -217,6 +217,7 @@ public final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/batches/{batch_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, C + "/mails", ACCREDITATION_WRITE, MAIL_READERS),
             rule(GET, C + "/mails/export", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(GET, C + "/mails/{mail_id}", ACCREDITATION_WRITE, MAIL_READERS),
             rule(GET, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists/picked", ACCREDITATION_WRITE, MAIL_WRITERS),

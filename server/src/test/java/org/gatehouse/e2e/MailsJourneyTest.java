@@ -149,6 +149,20 @@ class MailsJourneyTest {
         console.link("Cancelled (3)").click();
         assertThat(console.page().locator("tbody tr")).hasCount(3);
         console.look("mails-cancelled");
+        console.page().locator("tbody td a").first().click();
+        assertThat(console.page().locator("#mail dd").first()).containsText("@example.org");
+        assertThat(console.page().locator("#mail")).containsText("Somebody cancelled it before it was sent.");
+        assertThat(console.page().locator(".mail-text")).hasText("y");
+        assertThat(console.page().locator(".lead")).containsText("deleted 365 days after");
+        console.look("mail");
+        console.page().locator(".crumbs a").first().click();
+        assertThat(console.page().locator("tbody tr")).hasCount(3);
+        long ofAccount = event.insert("""
+                insert into mail_outbox (kind, sender, recipient, subject, body, state, about)
+                values ('invitation', 'desk@example.org', 'one@example.org', 'x', 'a secret link', 'NOT_SENT', 'user:' || :event)
+                returning id
+                """, Map.of());
+        console.openExpecting(404, path + "/" + ofAccount);
         assertThat(Audit.of(fixture, "event", event.id()))
                 .filteredOn(line -> line.startsWith("mails_cancelled"))
                 .containsExactly("mails_cancelled - {\"mails\": 2}");

@@ -2,6 +2,7 @@ package org.gatehouse.console.mails;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.LongToIntFunction;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** The outbox of an event: each mail with its state and the reason why it was not sent, filtered by state, sent again and cancelled. */
+/** The outbox of an event: each mail with its state and the reason why it was not sent, filtered by state, read, sent again and cancelled. */
 @Controller
 record MailsController(MailService mails) {
 
@@ -48,6 +49,20 @@ record MailsController(MailService mails) {
     @GetMapping("/console/events/{event_id}/mails")
     View list(Form form, Screen screen) {
         return page(form, screen);
+    }
+
+    /** Shows one mail as it was written. The way back leads to the list as it was filtered. */
+    @GetMapping("/console/events/{event_id}/mails/{mail_id}")
+    View one(@PathVariable("mail_id") long mailId, Screen screen) {
+        return screen.show(
+                "console/mails/mail",
+                Map.of(
+                        "mail",
+                        mails.written(screen.eventId(), mailId),
+                        "list",
+                        address(filter(screen), screen),
+                        "life",
+                        life(screen)));
     }
 
     @GetMapping("/console/events/{event_id}/mails/export")
@@ -125,8 +140,16 @@ record MailsController(MailService mails) {
                         mails.counts(screen.eventId()),
                         "hasServer",
                         mails.hasServer(),
+                        "life",
+                        life(screen),
                         "pager",
                         Pager.of(offset, SHOWN, found.totalCount(), address(filter, screen))));
+    }
+
+    /** When mails are deleted; empty where they are kept for ever. */
+    private String life(Screen screen) {
+        Duration keptFor = mails.keptFor();
+        return keptFor == null ? "" : screen.text("mails.life", keptFor.toDays());
     }
 
     private static MailFilter filter(Screen screen) {

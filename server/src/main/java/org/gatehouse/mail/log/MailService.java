@@ -1,5 +1,6 @@
 package org.gatehouse.mail.log;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +14,11 @@ import org.gatehouse.mail.MailProblem;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.mail.Unsent;
+import org.gatehouse.platform.keep.KeepSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -28,18 +32,21 @@ public class MailService {
     private final ManyMailsRepository many;
     private final OutboxService outbox;
     private final AuditRepository audit;
+    private final KeepSettings keep;
 
     MailService(
             EventRepository events,
             OutgoingMailRepository mails,
             ManyMailsRepository many,
             OutboxService outbox,
-            AuditRepository audit) {
+            AuditRepository audit,
+            KeepSettings keep) {
         this.events = events;
         this.mails = mails;
         this.many = many;
         this.outbox = outbox;
         this.audit = audit;
+        this.keep = keep;
     }
 
     @Transactional(readOnly = true)
@@ -58,6 +65,17 @@ public class MailService {
     @Transactional(readOnly = true)
     public List<WrittenMail> toPerson(long eventId, long personId, int most) {
         return mails.toPerson(eventId, personId, most);
+    }
+
+    /** Returns the mail with its text; a mail about an account belongs to no event, so it is never found. */
+    @Transactional(readOnly = true)
+    public WrittenMail written(long eventId, long mailId) {
+        return mails.written(eventId, mailId).orElseThrow(() -> missing(eventId, mailId));
+    }
+
+    /** How long a mail is kept that no longer waits; null means for ever. */
+    public @Nullable Duration keptFor() {
+        return keep.mails();
     }
 
     /** Passes all mails on, the newest first, as of one instant. */
@@ -135,9 +153,12 @@ public class MailService {
     }
 
     private OutgoingMail find(long eventId, long mailId) {
-        return mails.lock(eventId, mailId)
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
-                        "Event %d has no mail %d; GET /registrations/accreditation/events/%d/mails lists them.",
-                        eventId, mailId, eventId));
+        return mails.lock(eventId, mailId).orElseThrow(() -> missing(eventId, mailId));
+    }
+
+    private static ProblemException missing(long eventId, long mailId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no mail %d; GET /registrations/accreditation/events/%d/mails lists them.",
+                eventId, mailId, eventId);
     }
 }

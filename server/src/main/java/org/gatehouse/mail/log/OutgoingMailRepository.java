@@ -41,6 +41,18 @@ record OutgoingMailRepository(JdbcClient db) {
                 .list();
     }
 
+    Optional<WrittenMail> written(long eventId, long mailId) {
+        return db.sql("""
+            select id, state, recipient, subject, body, last_error, created_at, sent_at
+            from mail_outbox
+            where event_id = :event and id = :mail
+            """)
+                .param("event", eventId)
+                .param("mail", mailId)
+                .query(WRITTEN)
+                .optional();
+    }
+
     /** Passes all mails on, the newest first. */
     void each(long eventId, MailFilter filter, Consumer<List<OutgoingMail>> sink) {
         CursorRows.each(all(eventId, filter, Page.ALL), MAIL, sink);

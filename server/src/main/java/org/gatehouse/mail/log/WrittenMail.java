@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.gatehouse.mail.MailState;
 import org.jspecify.annotations.Nullable;
 
-/** A mail that was written to a person, with its text, as the person's page shows it. */
+/** A mail that was written to a person, with its text, as pages show it. */
 public record WrittenMail(
         long id,
         MailState state,

@@ -20,6 +20,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.keep.KeepSettings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,7 +91,8 @@ class MailServiceTest {
                 fixture.bean(OutgoingMailRepository.class),
                 fixture.bean(ManyMailsRepository.class),
                 outbox.service(),
-                fixture.bean(AuditRepository.class));
+                fixture.bean(AuditRepository.class),
+                fixture.bean(KeepSettings.class));
     }
 
     private int sentAgain(MailFilter filter, long seen) {
