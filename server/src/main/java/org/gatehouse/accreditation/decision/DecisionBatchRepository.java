@@ -329,6 +329,23 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
         return reported(batchId, Outcome.CHANGED);
     }
 
+    /** Lists the valid accreditations of the registrations that the batch changed. */
+    List<Long> accredited(long eventId, long batchId, int most) {
+        return db.sql("""
+                select a.id
+                from decision_batch_item i
+                join accreditation a on a.event_id = :event and a.registration_id = i.registration_id
+                where i.batch_id = :batch and i.outcome = 'CHANGED' and not a.deleted
+                order by i.place
+                limit :most
+                """)
+                .param("event", eventId)
+                .param("batch", batchId)
+                .param("most", most)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
     private List<DecisionBatch.Refused> reported(long batchId, Outcome outcome) {
         return db.sql("""
                 select i.registration_id, coalesce(concat_ws(' ', p.first_name, p.last_name), '') as name, i.reason

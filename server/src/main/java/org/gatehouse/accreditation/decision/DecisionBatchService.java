@@ -117,6 +117,14 @@ public class DecisionBatchService {
         return batches.withoutZone(batch.id());
     }
 
+    /** Lists the accreditations of those whom the batch approved, as far as they are valid now. */
+    @Transactional(readOnly = true)
+    public List<Long> accredited(DecisionBatch batch, int most) {
+        return batch.decision() == RegistrationState.APPROVED
+                ? batches.accredited(batch.eventId(), batch.id(), most)
+                : List.of();
+    }
+
     /** Counts what the batch would do if it were applied now. */
     @Transactional(readOnly = true)
     public DecisionBatch.Preview preview(DecisionBatch batch) {

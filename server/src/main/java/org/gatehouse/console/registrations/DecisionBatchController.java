@@ -34,6 +34,9 @@ record DecisionBatchController(
         RegistrationReadRepository registrations,
         AccreditationReadService accreditations) {
 
+    /** For how many accreditations the next step can be begun at once: their numbers stand in an address. */
+    private static final int MOST_NEXT = 500;
+
     @GetMapping("/console/events/{event_id}/registrations/batches")
     View recent(Screen screen) {
         return screen.show("console/registrations/batches", Map.of("batches", batches.recent(screen.eventId())));
@@ -116,6 +119,8 @@ record DecisionBatchController(
                         "batch", batch,
                         "note", note,
                         "preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING,
+                        "next", applied ? batches.accredited(batch, MOST_NEXT + 1) : List.of(),
+                        "most", MOST_NEXT,
                         "refused", applied ? batches.refused(batch) : List.of(),
                         "without", applied ? batches.withoutZone(batch) : List.of()));
     }
