@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +24,19 @@ record LogRepository(JdbcClient db, JsonMapper json) {
         from audit_entry e
         left join app_user u on u.id = e.user_id
         """;
+
+    /** Reads the first change of the event alone: a copy is made in the transaction that makes the event, and the log may be long. */
+    Optional<Long> copiedFrom(long eventId) {
+        return db.sql("""
+            select (a.after ->> 'copy_of')::bigint
+            from audit_entry a
+            where a.event_id = :event and a.action = 'event_copied'
+              and a.change_at = (select min(f.change_at) from audit_entry f where f.event_id = :event)
+            """)
+                .param("event", eventId)
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
 
     /** Returns the events of this entity and of the entities below it. */
     List<Long> eventsOf(long entityId) {

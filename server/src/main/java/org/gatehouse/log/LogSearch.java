@@ -17,6 +17,11 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
         return LogCode.actionsOf(application);
     }
 
+    /** Returns the event that this one was set up like; null for none, and where the log does not go back so far. */
+    public @Nullable Long copiedFrom(long eventId) {
+        return log.copiedFrom(eventId).orElse(null);
+    }
+
     /** Returns the latest entries about one accreditation and its photo, the newest first. */
     public List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
         return log.ofAccreditation(eventId, accreditationId, limit);

@@ -155,6 +155,8 @@ class FromNothingTest {
         console.page().locator("#copy_of").selectOption(String.valueOf(earlier.id()));
         console.button("Make event").click();
         assertThat(console.heading()).hasText("The next one");
+        assertThat(console.page().locator(".lead")).containsText("set up like Event");
+        console.look("event-copied");
 
         String event = console.path();
         console.open(event + "/positions");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -97,6 +98,8 @@ class EventCopyTest {
                 .isEmpty();
         assertThat(rows(fixture, "select action from audit_entry where event_id = :event order by id", copy))
                 .containsExactly("event_created", "event_copied");
+        assertThat(fixture.bean(LogSearch.class).copiedFrom(copy)).isEqualTo(earlier.id());
+        assertThat(fixture.bean(LogSearch.class).copiedFrom(earlier.id())).isNull();
     }
 
     /** Roles at the earlier event must not reach the positions of the new one. */

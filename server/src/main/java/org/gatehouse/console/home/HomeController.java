@@ -12,6 +12,7 @@ import org.gatehouse.event.ChecklistService;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.upload.LostFiles;
+import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
@@ -32,6 +33,7 @@ record HomeController(
         ChecklistService checklists,
         EventPasskeyService passkeys,
         LostFiles pictures,
+        LogSearch log,
         Clock clock) {
 
     private static final String CLOSE = "/checklist/close";
@@ -69,8 +71,19 @@ record HomeController(
         return show(
                 "console/home/event",
                 event,
-                Form.fields("checklist", setsUp ? checklist.of(event, screen.eventPath()) : null),
+                Form.fields(
+                        "checklist", setsUp ? checklist.of(event, screen.eventPath()) : null, "origin", origin(screen)),
                 screen);
+    }
+
+    /** The event that this one was set up like, as far as that is known and the reader knows it. */
+    private @Nullable Event origin(Screen screen) {
+        Long from = log.copiedFrom(screen.eventId());
+        return from == null || !screen.caller().knows(from)
+                ? null
+                : events.page(Set.of(from), Page.of(0, 1, 1), screen.language()).stream()
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** What follows the step of the page, when that step is done; nothing else. A page asks for it whose reader has seen the list. */
