@@ -165,6 +165,9 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         model.put("customFields", desk.customFields(eventId));
         model.put("positions", all);
         model.put("withoutZones", withoutZones(file, all));
+        model.put(
+                "needed",
+                file.state() == ImportState.UPLOADED ? MappingForm.of(file).needed(screen) : List.of());
         return screen.show(status, "console/imports/import-page", "console/imports/import", model);
     }
 

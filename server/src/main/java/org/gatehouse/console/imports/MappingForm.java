@@ -68,6 +68,12 @@ public record MappingForm(
         return errors.isEmpty();
     }
 
+    /** What has to be chosen before the rows can be checked. */
+    List<String> needed(Screen screen) {
+        check(screen);
+        return List.copyOf(errors.values());
+    }
+
     private static boolean names(Set<String> fields) {
         return fields.contains(ImportField.FIRST_NAME.wireName())
                 || fields.contains(ImportField.LAST_NAME.wireName())
