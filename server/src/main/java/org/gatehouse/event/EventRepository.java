@@ -3,6 +3,7 @@ package org.gatehouse.event;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
@@ -154,6 +155,18 @@ public record EventRepository(JdbcClient db) {
         if (!exists(eventId)) {
             throw EventProblem.unknown(eventId);
         }
+    }
+
+    /**
+     * Refuses an unknown event, and in the same words one that the caller may not see, for paths that do not name the event.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
+     */
+    public void requireSeen(long eventId, Caller by) {
+        if (!by.sees(eventId)) {
+            throw EventProblem.unknown(eventId);
+        }
+        require(eventId);
     }
 
     public boolean exists(long eventId) {

@@ -8,7 +8,6 @@ import jakarta.validation.Valid;
 import java.io.IOException;
 import java.util.List;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
@@ -84,7 +83,7 @@ record RegistrationController(
 
     private void requireSeen(RegistrationQuery query, Caller by) {
         if (query.event() != null) {
-            requireSeen(query.event(), by);
+            events.requireSeen(query.event(), by);
         }
     }
 
@@ -105,7 +104,7 @@ record RegistrationController(
     @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @PostMapping("/registrations")
     ResponseEntity<Registration> create(@RequestBody @Valid RegistrationInput registration, Caller by) {
-        requireSeen(registration.eventId(), by);
+        events.requireSeen(registration.eventId(), by);
         RegistrationService.Created created = service.create(registration, by);
         return ResponseEntity.status(created.made() ? HttpStatus.CREATED : HttpStatus.OK)
                 .body(reader.get(created.registrationId(), Language.ENGLISH, by));
@@ -128,13 +127,6 @@ record RegistrationController(
     void delete(@PathVariable("registration_id") long registrationId, Caller by) {
         reader.get(registrationId, Language.ENGLISH, by);
         service.delete(registrationId, by);
-    }
-
-    private void requireSeen(long eventId, Caller by) {
-        if (!by.sees(eventId)) {
-            throw EventProblem.unknown(eventId);
-        }
-        events.require(eventId);
     }
 
     record RegistrationPage(

@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.page.Page;
@@ -36,7 +35,7 @@ record PhotoReviewController(EventRepository events, PhotoReviewRepository photo
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             Caller by) {
-        requireSeen(event, by);
+        events.requireSeen(event, by);
         Page page = Page.of(offset, limit, MOST_PHOTOS);
         ReviewedPhoto.PhotoCounts counts = photos.counts(event);
         return new ReviewedPhoto.PhotoReviewPage(photos.page(event, state, page), count(counts, state));
@@ -55,7 +54,7 @@ record PhotoReviewController(EventRepository events, PhotoReviewRepository photo
     @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/people/photos/counts")
     ReviewedPhoto.PhotoCounts counts(@Doc("Whose people") @RequestParam long event, Caller by) {
-        requireSeen(event, by);
+        events.requireSeen(event, by);
         return photos.counts(event);
     }
 
@@ -81,12 +80,5 @@ record PhotoReviewController(EventRepository events, PhotoReviewRepository photo
             @RequestBody @Valid ReviewedPhoto.PhotoRejection rejection,
             Caller by) {
         return reviews.reject(photoId, rejection, by);
-    }
-
-    private void requireSeen(long eventId, Caller by) {
-        if (!by.sees(eventId)) {
-            throw EventProblem.unknown(eventId);
-        }
-        events.require(eventId);
     }
 }

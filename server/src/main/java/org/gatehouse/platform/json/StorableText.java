@@ -25,15 +25,10 @@ class StorableText extends StringDeserializer {
             return (String) context.handleUnexpectedToken(getValueType(context), parser);
         }
         String text = parser.getString();
-        if (!isStorable(text)) {
+        if (!CleanText.isStorable(text)) {
             throw InvalidFormatException.from(
                     parser, "holds U+0000 or half of a surrogate pair, which cannot be stored", text, String.class);
         }
         return text;
-    }
-
-    private static boolean isStorable(String text) {
-        return text.codePoints()
-                .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
     }
 }

@@ -58,6 +58,12 @@ public final class CleanText {
 
     private CleanText() {}
 
+    /** PostgreSQL cannot store U+0000, and would store half of a surrogate pair as a question mark. */
+    public static boolean isStorable(String text) {
+        return text.codePoints()
+                .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+    }
+
     /** Returns the text in its clean form; the same object if it is clean already. */
     public static String of(String text) {
         if (isPlain(text)) {

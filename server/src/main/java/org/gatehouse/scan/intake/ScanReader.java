@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.scan.Direction;
 import org.gatehouse.scan.ScanReport;
@@ -94,7 +95,7 @@ final class ScanReader {
             return null;
         }
         String id = value.stringValue();
-        if (!isStorable(id)) {
+        if (!CleanText.isStorable(id)) {
             errors.add("scan_id: holds a character that cannot be stored");
         }
         return id.isBlank() ? null : id;
@@ -126,12 +127,6 @@ final class ScanReader {
         }
         errors.add("direction: " + shown(value) + " is neither IN nor OUT");
         return Direction.IN;
-    }
-
-    /** PostgreSQL cannot store U+0000, and would store half of a surrogate pair as a question mark. */
-    private static boolean isStorable(String text) {
-        return text.codePoints()
-                .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
     }
 
     private @Nullable JsonNode required(String field) {

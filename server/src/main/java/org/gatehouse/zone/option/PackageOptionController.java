@@ -8,7 +8,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
@@ -38,7 +37,7 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
     @GetMapping("/registrations/accreditation/package_options")
     PackageOptionList list(
             @RequestParam long event, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l, Caller by) {
-        requireSeen(event, by);
+        events.requireSeen(event, by);
         return new PackageOptionList(options.ofEvent(event, l));
     }
 
@@ -76,7 +75,7 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
         if (option.eventId() == null) {
             throw PlatformProblem.INVALID.ofField("event_id", "must not be null");
         }
-        requireSeen(option.eventId(), by);
+        events.requireSeen(option.eventId(), by);
         return get(service.create(option.eventId(), option, by), Language.ENGLISH, false, by);
     }
 
@@ -93,13 +92,6 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable("option_id") long optionId, Caller by) {
         service.delete(options.eventOf(optionId, by), optionId, by);
-    }
-
-    private void requireSeen(long eventId, Caller by) {
-        if (!by.sees(eventId)) {
-            throw EventProblem.unknown(eventId);
-        }
-        events.require(eventId);
     }
 
     record ZoneRefs(
