@@ -1,6 +1,7 @@
 package org.gatehouse.demo;
 
 import java.util.List;
+import org.gatehouse.demo.story.DemoPerson;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;

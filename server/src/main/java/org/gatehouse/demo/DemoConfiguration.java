@@ -2,6 +2,7 @@ package org.gatehouse.demo;
 
 import java.util.List;
 import org.gatehouse.auth.access.AdditionalOrigins;
+import org.gatehouse.demo.story.DemoScenario;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

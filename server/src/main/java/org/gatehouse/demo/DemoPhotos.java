@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.gatehouse.demo.story.Portrait;
 import org.gatehouse.image.upload.ImageService;
 import org.springframework.jdbc.core.simple.JdbcClient;
 

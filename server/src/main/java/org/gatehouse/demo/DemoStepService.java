@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.demo.story.DemoPeople;
+import org.gatehouse.demo.story.DemoScenario;
 import org.gatehouse.platform.gate.GateView;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,4 +1,4 @@
-package org.gatehouse.demo;
+package org.gatehouse.demo.story;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The people of the demo. Person number 17 depends only on the number 17, so every load tells the same story. */
-record DemoPeople(DemoScenario story) {
+public record DemoPeople(DemoScenario story) {
 
     private static final long SEED = 1058;
 
@@ -21,7 +21,7 @@ record DemoPeople(DemoScenario story) {
     private static final int TWICE = 120;
 
     /** The people with the numbers from {@code from}, inclusive, to {@code to}, exclusive. */
-    List<DemoPerson> range(int from, int to) {
+    public List<DemoPerson> range(int from, int to) {
         return IntStream.range(from, to).mapToObj(this::person).toList();
     }
 

@@ -1,4 +1,4 @@
-package org.gatehouse.demo;
+package org.gatehouse.demo.story;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param federation the top organisation, whose members take part
  */
-record DemoScenario(
+public record DemoScenario(
         Map<String, String> federation,
         Map<String, String> name,
         String timeZone,
@@ -34,9 +34,9 @@ record DemoScenario(
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
-    record Sector(String code, Map<String, String> name) {}
+    public record Sector(String code, Map<String, String> name) {}
 
-    record Skill(String number, String sector, Map<String, String> name) {}
+    public record Skill(String number, String sector, Map<String, String> name) {}
 
     /**
      * A zone; {@code quotaPercent} is a percentage of all people. It is well above what the story uses, so that a desk has room to add
@@ -44,7 +44,7 @@ record DemoScenario(
      *
      * @param bothWays whether its gates also scan people on their way out
      */
-    record Zone(
+    public record Zone(
             String code,
             String name,
             String color,
@@ -58,7 +58,7 @@ record DemoScenario(
      * @param young whether the people have the age of competitors
      * @param group the group of their registrations; null means their delegation
      */
-    record Position(
+    public record Position(
             String code,
             Map<String, String> name,
             int percent,
@@ -73,16 +73,16 @@ record DemoScenario(
             @Nullable List<String> units,
             @Nullable List<String> details) {}
 
-    record PackageOption(
+    public record PackageOption(
             String type, Map<String, String> name, Map<String, String> description, List<String> zones, int percent) {
 
-        String english() {
+        public String english() {
             return Objects.requireNonNull(name.get("en"));
         }
     }
 
     /** A question that the event asks in addition to the usual ones; {@code choices} are those of a {@code CHOICE}. */
-    record Field(String name, String type, @Nullable List<String> choices) {}
+    public record Field(String name, String type, @Nullable List<String> choices) {}
 
     /**
      * A country, its member of the federation and the names of its people; each list is separated by commas.
@@ -90,7 +90,7 @@ record DemoScenario(
      * @param singleNames whether some of its people have only one name
      * @param familiesOfWomen the women's forms of the same family names; null when they do not differ
      */
-    record Nation(
+    public record Nation(
             String code,
             String prefix,
             String language,
@@ -103,7 +103,7 @@ record DemoScenario(
             String families,
             @Nullable String familiesOfWomen) {
 
-        Map<String, String> names() {
+        public Map<String, String> names() {
             return Map.of("en", name, language, ownName);
         }
 
@@ -116,14 +116,14 @@ record DemoScenario(
         }
     }
 
-    static DemoScenario read() {
+    public static DemoScenario read() {
         DemoScenario event = JSON.readValue(resource("event.json"), DemoScenario.class);
         List<Nation> nations = Arrays.asList(JSON.readValue(resource("nations.json"), Nation[].class));
         return event.with(nations);
     }
 
     /** The registration groups: a delegation for each nation, and those that positions name. */
-    List<String> groups() {
+    public List<String> groups() {
         List<String> delegations =
                 nations.stream().map(DemoScenario::delegation).sorted().toList();
         List<String> others = positions.stream()
@@ -136,7 +136,7 @@ record DemoScenario(
     }
 
     /** The codes of the zones whose gates scan both ways, so that it is known who is inside. */
-    List<String> zonesLeft() {
+    public List<String> zonesLeft() {
         return zones.stream().filter(Zone::bothWays).map(Zone::code).toList();
     }
 
@@ -145,7 +145,7 @@ record DemoScenario(
     }
 
     /** The organisations other than the federation and its members: press, partners, a hospital. */
-    List<String> organizations() {
+    public List<String> organizations() {
         return positions.stream()
                 .map(Position::organizations)
                 .filter(Objects::nonNull)

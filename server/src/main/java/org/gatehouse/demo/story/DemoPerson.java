@@ -1,17 +1,17 @@
-package org.gatehouse.demo;
+package org.gatehouse.demo.story;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /** One person of the demo with a registration, as a flat row of the table {@code demo_arrival}. */
-record DemoPerson(
+public record DemoPerson(
         @JsonUnwrapped Who who,
         @JsonUnwrapped Role role,
         @JsonUnwrapped Registration registration,
         @JsonUnwrapped Badge badge) {
 
     /** The person; {@code country} is an ISO code. */
-    record Who(
+    public record Who(
             @Nullable String firstName,
             @Nullable String lastName,
             @Nullable String gender,
@@ -26,7 +26,7 @@ record DemoPerson(
     }
 
     /** The role. It refers to most things by code, to skills by number, and to organisations and groups by name. */
-    record Role(
+    public record Role(
             String position,
             @Nullable String secondPosition,
             @Nullable String skill,
@@ -37,14 +37,14 @@ record DemoPerson(
             String groupName) {}
 
     /** The registration; {@code accredited} means that it is or was approved, so an accreditation exists. */
-    record Registration(
+    public record Registration(
             String state,
             @Nullable String stateNote,
             boolean accredited,
             @Nullable String packageOption) {}
 
     /** What the desk changed on the accreditation by hand; for most people nothing. */
-    record Badge(
+    public record Badge(
             boolean printed,
             boolean distributed,
             @Nullable String overrideFirstName,

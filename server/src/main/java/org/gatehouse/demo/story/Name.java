@@ -1,4 +1,4 @@
-package org.gatehouse.demo;
+package org.gatehouse.demo.story;
 
 import java.text.Normalizer;
 import java.util.Arrays;

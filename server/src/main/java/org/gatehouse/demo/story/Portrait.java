@@ -1,4 +1,4 @@
-package org.gatehouse.demo;
+package org.gatehouse.demo.story;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 import javax.imageio.ImageIO;
 
 /** Draws invented faces in the format 3:4, so that the screens and badges of the demo have something to show. */
-final class Portrait {
+public final class Portrait {
 
     private static final int WIDTH = 600;
     private static final int HEIGHT = 800;
@@ -43,7 +43,7 @@ final class Portrait {
     }
 
     /** Draws the portrait of this number as JPEG. The same number always gives the same picture. */
-    static byte[] jpeg(int number) {
+    public static byte[] jpeg(int number) {
         var picture = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D pen = picture.createGraphics();
         pen.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
