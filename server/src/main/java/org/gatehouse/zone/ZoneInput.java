@@ -4,18 +4,18 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Colors;
+import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** A zone in a request; the server sets {@code id} and {@code usage} and ignores sent values. */
 public record ZoneInput(
-        @Doc("Short text, printed on badges") @Example("ARENA") @NotBlank @Size(max = 50)
+        @Doc("Short text, printed on badges") @Example("ARENA") @NotBlank @OneLine(max = 50)
         String code,
 
-        @Doc("Name, unique at the event") @Example("Competition arena") @NotBlank @Size(max = 200)
+        @Doc("Name, unique at the event") @Example("Competition arena") @NotBlank @OneLine(max = 200)
         String name,
 
         @Doc("Background, #RRGGBB") @Example("#0055A4") @NotNull @Pattern(regexp = Colors.FORM, message = Colors.WANTED)

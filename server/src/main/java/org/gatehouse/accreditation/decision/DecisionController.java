@@ -5,12 +5,14 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.LongText;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
 import org.gatehouse.zone.Zone;
@@ -88,7 +90,11 @@ record DecisionController(RegistrationReadRepository registrations, DecisionServ
 
     /** An optional note with a decision; the body may be missing. */
     record DecisionNote(
-            @Doc("Kept as state_note until the next decision") @Example("Passport checked") @Size(max = 1000) @Nullable
+            @Doc("Kept as state_note until the next decision")
+            @Example("Passport checked")
+            @Size(max = 1000)
+            @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
+            @Nullable
             String note) {
 
         static @Nullable String of(@Nullable DecisionNote sent) {

@@ -23,7 +23,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param version the version that was read; if absent, the change is made whatever happened since
  */
 public record UserRequest(
-        @Doc("What the user signs in with; unique whatever its case") @NotBlank @Size(max = 200)
+        @Doc("What the user signs in with; unique whatever its case") @NotBlank @OneLine(max = 200)
         String username,
 
         @Doc("8 to 72 bytes; absent: one is made up. Only read when the user is made")

@@ -2,6 +2,7 @@ package org.gatehouse.badge.print;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
@@ -9,6 +10,7 @@ import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.event.Event;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.LongText;
 import org.jspecify.annotations.Nullable;
 
 /** Badges to print: either the listed accreditations or those that match a filter. */
@@ -28,7 +30,11 @@ public record PrintOrder(
         @Doc("Why it is printed again") @Example("LOST") @Nullable
         PrintReason reason,
 
-        @Doc("The reason in words; needed with OTHER") @Example("Fell into the pool") @Size(max = 500) @Nullable
+        @Doc("The reason in words; needed with OTHER")
+        @Example("Fell into the pool")
+        @Size(max = 500)
+        @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
+        @Nullable
         String reasonText,
 
         @Doc("True leaves out who has no photo") @Example("false") @Nullable

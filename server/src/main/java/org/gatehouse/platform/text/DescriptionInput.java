@@ -19,6 +19,7 @@ public record DescriptionInput(
         @Doc("The text in that language; other languages stay")
         @Example("Lunch in the lounge")
         @Size(max = 2000)
+        @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
         @Nullable
         String text,
 
@@ -26,7 +27,10 @@ public record DescriptionInput(
         @Example("{\"en\": \"Lunch\", \"de\": \"Mittagessen\"}")
         @Size(max = 50)
         @Nullable
-        Map<@Pattern(regexp = Language.FORM, message = Language.WANTED) String, @NotNull @Size(max = 2000) String>
+        Map<
+                        @Pattern(regexp = Language.FORM, message = Language.WANTED) String,
+                        @NotNull @Size(max = 2000) @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
+                        String>
                 translations) {
 
     /** The new text: the old text changed by the sent one. If nothing was sent, the result is empty. */

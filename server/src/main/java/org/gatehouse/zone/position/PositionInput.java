@@ -23,19 +23,22 @@ import org.jspecify.annotations.Nullable;
 /** A position in a request; the server sets {@code id} and {@code wsEntity} and ignores sent values. Empty text means none. */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record PositionInput(
-        @Doc("Short text; badge layouts test it") @Example("COMP") @Size(max = 50) @Nullable
+        @Doc("Short text; badge layouts test it") @Example("COMP") @OneLine(max = 50) @Nullable
         String code,
 
         @Doc("Name, in one language or in all. Required on creation, absent: unchanged") @Valid @Nullable
         Name name,
 
-        @Doc("Template of the first badge line, with keywords") @Example("SKILL_AND_NUMBER") @Size(max = 200) @Nullable
+        @Doc("Template of the first badge line, with keywords")
+        @Example("SKILL_AND_NUMBER")
+        @OneLine(max = 200)
+        @Nullable
         String line1,
 
-        @Doc("Template of the second badge line") @Example("MEMBER") @Size(max = 200) @Nullable
+        @Doc("Template of the second badge line") @Example("MEMBER") @OneLine(max = 200) @Nullable
         String line2,
 
-        @Doc("Template of the third badge line") @Example("DETAILS") @Size(max = 200) @Nullable
+        @Doc("Template of the third badge line") @Example("DETAILS") @OneLine(max = 200) @Nullable
         String line3,
 
         @Doc("Background of the badge, #RRGGBB")

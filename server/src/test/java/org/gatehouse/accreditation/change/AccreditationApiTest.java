@@ -358,6 +358,8 @@ class AccreditationApiTest {
                 "{'zones_add':[{'id':'1'}]} | zones_add[0].id",
                 "{'zones_remove':{'id':1}} | zones_remove",
                 "{'last_name':'\\u0000'} | last_name",
+                "{'first_name':'Ana\\nMaria'} | first_name",
+                "{'lines':'One\\u001b'} | lines",
             })
     void aWrongFieldIsNamed(String body, String field, Fixture fixture) {
         EventFixture event = withAna(fixture);

@@ -176,6 +176,8 @@ class EdgeTest {
         {"code": ["A"]}               | code
         {"code": "A\\u0000"}          | code
         {"code": "A\\ud800"}          | code
+        {"code": "A\\nB"}             | code
+        {"name": "A\\u0007"}          | name
         {"quota": -0}                 | code
         """)
     void wrongValueIsNamed(String body, String field, Fixture fixture) {

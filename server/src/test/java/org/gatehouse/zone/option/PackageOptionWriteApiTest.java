@@ -248,6 +248,7 @@ class PackageOptionWriteApiTest {
                 "{'event_id':EVENT,'type':'T'} | name",
                 "{'event_id':EVENT,'type':'T','name':{'text':''}} | name.text",
                 "{'event_id':EVENT,'type':'T','name':{'text':'N'},'description':'D'} | description",
+                "{'event_id':EVENT,'type':'T','name':{'text':'N'},'description':{'text':'D\\u0007'}} | description.text",
                 "{'event_id':EVENT,'type':'T','name':{'text':'N'},'start':'soon'} | start",
                 "{'event_id':EVENT,'type':'T','name':{'text':'N'},'start':'2026-09-22','end':'2026-09-21'} | end",
                 "{'event_id':EVENT,'type':'T','name':{'text':'N'},'end':'+999999999-12-31'} | end",

@@ -224,6 +224,8 @@ class PositionApiTest {
                 "{'zones':[{'id':null}]} | zones[0].id",
                 "{'zones':[{'id':'x'}]} | zones[0].id",
                 "{'name':'Expert'} | name",
+                "{'code':'C\\nD'} | code",
+                "{'line1':'MEMBER\\u0007'} | line1",
                 "{'name':{'lang_code':'??','text':'x'}} | name.lang_code",
                 "{'sort':-1} | sort",
             })

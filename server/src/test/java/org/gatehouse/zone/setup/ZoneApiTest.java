@@ -264,6 +264,8 @@ class ZoneApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "null", "{", "{\"zones\""})
+                "{'code':'C\\nD','name':'N','color':'#000000'} | code",
+                "{'code':'C','name':'N\\u0007','color':'#000000'} | name",
     void whatIsNoZoneCannotBeRead(String body, Fixture fixture) {
         EventFixture event = fixture.event();
 
