@@ -109,11 +109,13 @@ public record ZoneRepository(JdbcClient db) {
                 .single();
     }
 
+    /** Without a sort it comes last. Where the last place that a number can say is taken, it shares that place. */
     public long insert(long eventId, ZoneInput zone, String textColor) {
         return db.sql("""
             insert into zone (event_id, code, name, color, text_color, quota, sort)
             values (:event, :code, :name, :color, :textColor, :quota,
-                    coalesce(:sort, (select coalesce(max(sort) + 1, 0) from zone where event_id = :event)))
+                    coalesce(:sort, (select least(coalesce(max(sort), -1), 2147483646) + 1
+                                     from zone where event_id = :event)))
             returning id
             """)
                 .param("event", eventId)

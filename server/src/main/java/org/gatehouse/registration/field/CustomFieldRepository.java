@@ -89,11 +89,13 @@ public record CustomFieldRepository(JdbcClient db) {
                 .list();
     }
 
+    /** Without a sort it comes last. Where the last place that a number can say is taken, it shares that place. */
     long insert(long eventId, String name, CustomFieldType type, List<String> choices, @Nullable Integer sort) {
         return db.sql("""
                 insert into custom_field (event_id, name, field_type, choices, sort)
                 values (:event, :name, :type, :choices,
-                        coalesce(:sort, (select coalesce(max(sort) + 1, 0) from custom_field where event_id = :event)))
+                        coalesce(:sort, (select least(coalesce(max(sort), -1), 2147483646) + 1
+                                         from custom_field where event_id = :event)))
                 returning id
                 """)
                 .param("event", eventId)

@@ -84,12 +84,14 @@ record PositionRepository(JdbcClient db) {
                 .set();
     }
 
+    /** Without a sort it comes last. Where the last place that a number can say is taken, it shares that place. */
     long insert(long eventId, Translations name, PositionValues values) {
         return with(values, """
             insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort,
                                   base_position_id, base_position_short_name)
             values (:event, :name::jsonb, :code, :line1, :line2, :line3, :color,
-                    :textColor, coalesce(:sort, (select coalesce(max(sort) + 1, 0) from position where event_id = :event)),
+                    :textColor, coalesce(:sort, (select least(coalesce(max(sort), -1), 2147483646) + 1
+                                                 from position where event_id = :event)),
                     :base, :baseName)
             returning id
             """)

@@ -142,9 +142,14 @@ class PositionApiTest {
         EventFixture event = fixture.event();
 
         JsonNode made = event.desk()
-                .post(event.path() + "/delegate_types", Map.of("name", Map.of("text", "Expert")))
+                .post(
+                        event.path() + "/delegate_types",
+                        Map.of("name", Map.of("text", "Expert"), "sort", Integer.MAX_VALUE))
                 .expect(201)
                 .json();
+        event.desk()
+                .post(event.path() + "/delegate_types", Map.of("name", Map.of("text", "Judge")))
+                .expect(201);
 
         assertThat(made.path("name").toString()).isEqualTo("{\"lang_code\":\"en\",\"text\":\"Expert\"}");
         assertThat(made.path("zones").isArray()).isTrue();
@@ -219,13 +224,13 @@ class PositionApiTest {
             value = {
                 "{'color':'blue'} | color",
                 "{'code':7} | code",
+                "{'code':'C\\nD'} | code",
+                "{'line1':'MEMBER\\u0007'} | line1",
                 "{'zones':7} | zones",
                 "{'zones':[null]} | zones[0]",
                 "{'zones':[{'id':null}]} | zones[0].id",
                 "{'zones':[{'id':'x'}]} | zones[0].id",
                 "{'name':'Expert'} | name",
-                "{'code':'C\\nD'} | code",
-                "{'line1':'MEMBER\\u0007'} | line1",
                 "{'name':{'lang_code':'??','text':'x'}} | name.lang_code",
                 "{'sort':-1} | sort",
             })

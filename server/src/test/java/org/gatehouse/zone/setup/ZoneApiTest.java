@@ -200,6 +200,21 @@ class ZoneApiTest {
     }
 
     @Test
+    void theLastPlaceThatThereIsKeepsNoZoneOut(Fixture fixture) {
+        EventFixture event = fixture.event();
+        String path = event.path() + "/zones";
+        Map<String, Object> last = Map.of("code", "A", "name", "A", "color", "#000000", "sort", Integer.MAX_VALUE);
+        event.desk().post(path, last).expect(201);
+
+        JsonNode next = event.desk()
+                .post(path, Map.of("code", "B", "name", "B", "color", "#000000"))
+                .expect(201)
+                .json();
+
+        assertThat(next.path("sort").asInt()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
     void sortRefusesAZoneOfAnotherEvent(Fixture fixture) {
         EventFixture event = fixture.event().withZone("Arena");
         EventFixture other = fixture.event().withZone("Arena");
@@ -249,6 +264,8 @@ class ZoneApiTest {
                 "{'code':'C','name':'N','color':'#000000','quota':2147483648} | quota",
                 "{'code':'C','name':'N','color':'#000000','sort':1.5} | sort",
                 "{'code':'C','name':'N\\u0000','color':'#000000'} | name",
+                "{'code':'C\\nD','name':'N','color':'#000000'} | code",
+                "{'code':'C','name':'N\\u0007','color':'#000000'} | name",
                 "{'code':'C','name':'N','color':'#000000','text_color':'#12345'} | text_color",
             })
     void aWrongFieldIsNamed(String body, String field, Fixture fixture) {
@@ -264,8 +281,6 @@ class ZoneApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "null", "{", "{\"zones\""})
-                "{'code':'C\\nD','name':'N','color':'#000000'} | code",
-                "{'code':'C','name':'N\\u0007','color':'#000000'} | name",
     void whatIsNoZoneCannotBeRead(String body, Fixture fixture) {
         EventFixture event = fixture.event();
 
