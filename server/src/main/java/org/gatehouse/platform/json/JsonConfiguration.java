@@ -49,6 +49,12 @@ class JsonConfiguration {
         return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
     }
 
+    /** By default Jackson accepts blanks as a number, boolean or id that is null, although it refuses an empty text. */
+    @Bean
+    JsonMapperBuilderCustomizer refuseBlanks() {
+        return builder -> builder.withCoercionConfigDefaults(config -> config.setAcceptBlankAsEmpty(false));
+    }
+
     /** By default Jackson accepts {@code [2026, 9, 22]} as a day, which the documented API does not allow. */
     static class DayText extends StdDeserializer<LocalDate> {
 

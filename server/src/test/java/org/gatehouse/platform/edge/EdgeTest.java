@@ -169,6 +169,7 @@ class EdgeTest {
         {"quota": 2147483648}         | quota
         {"quota": 1.5}                | quota
         {"quota": "12"}               | quota
+        {"quota": " "}                | quota
         {"quota": true}               | quota
         {"quota": {}}                 | quota
         {"quota": [1]}                | quota
