@@ -33,6 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandler, AuthenticationEntryPoint {
 
+    private static final String PARAMETER = "OAuth 2.0 Parameter: ";
+
     /** OAuth defines this code for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it has the same meaning. */
     public static final String TEMPORARILY_UNAVAILABLE = "temporarily_unavailable";
 
@@ -96,11 +98,18 @@ public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandl
         return error.equals(OAuth2ErrorCodes.SERVER_ERROR) ? PlatformProblem.INTERNAL : AuthProblem.INVALID_REQUEST;
     }
 
-    /** Does not reveal which part of the credentials was wrong. */
+    /** Does not reveal which part of the credentials was wrong. Spring says no more of a parameter than its name. */
     private static String detailOf(Problem problem, OAuth2Error error) {
-        return problem == AuthProblem.INVALID_CLIENT
-                ? "No client in use has this id and secret."
-                : Objects.requireNonNullElse(error.getDescription(), problem.title() + ".");
+        if (problem == AuthProblem.INVALID_CLIENT) {
+            return "No client in use has this id and secret.";
+        }
+        String said = Objects.requireNonNullElse(error.getDescription(), "");
+        if (problem == AuthProblem.INVALID_REQUEST && said.startsWith(PARAMETER)) {
+            return "The parameter %s is missing or empty, or was sent more than once."
+                    .formatted(said.substring(PARAMETER.length()));
+        }
+        boolean unclear = said.isEmpty() || said.startsWith(PARAMETER) || said.startsWith("Client authentication");
+        return unclear ? problem.title() + ". " + problem.remedy() : said;
     }
 
     private void write(

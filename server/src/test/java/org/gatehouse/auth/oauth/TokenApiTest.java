@@ -217,6 +217,7 @@ class TokenApiTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("error").stringValue()).isEqualTo("unsupported_grant_type");
+        assertThat(answer.json().path("error_description").stringValue()).contains("Use authorization_code");
         assertThat(answer.problem()).isEqualTo("100-204");
     }
 
