@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -56,7 +57,7 @@ public final class AddressQuery {
     public String text(String name) {
         String[] all = values.apply(name);
         String sent = all == null || all.length == 0 ? "" : all[0].replace("\0", "");
-        return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
+        return Excerpt.beginning(sent, LONGEST);
     }
 
     /** The value if it is one of these; otherwise empty. */

@@ -22,6 +22,7 @@ import org.gatehouse.platform.sheet.reading.SheetLimits;
 import org.gatehouse.platform.sheet.reading.SheetReader;
 import org.gatehouse.platform.sheet.reading.TableSink;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
@@ -193,7 +194,7 @@ class ImportFileService {
 
     private static String name(@Nullable String filename) {
         String name = filename == null ? "" : CleanText.typed(filename).replaceAll("[\\p{Cc}/\\\\]", "_");
-        return name.length() > LONGEST_HEADER ? name.substring(0, LONGEST_HEADER) : name;
+        return Excerpt.beginning(name, LONGEST_HEADER);
     }
 
     /** Stores the content of the file while it is read. */

@@ -3,6 +3,7 @@ package org.gatehouse.imports;
 import java.util.UUID;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.imports.person.RowValues;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,6 @@ record ImportVerdict(
     }
 
     private static @Nullable String shortened(@Nullable String value) {
-        return value == null || value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+        return value == null ? null : Excerpt.of(value, LONGEST_VALUE);
     }
 }

@@ -23,6 +23,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.zone.position.NewPosition;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
@@ -126,7 +127,7 @@ class MissingReferenceService {
                 ? named(value)
                 : new NameInput(null, null, country.name().texts());
         return new MemberInput(
-                code.substring(0, Math.min(code.length(), LONGEST_CODE)).strip(),
+                Excerpt.beginning(code, LONGEST_CODE).strip(),
                 name,
                 null,
                 List.of(new MemberInput.OrgRef(memberOf)),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -82,7 +83,7 @@ final class LogData {
         String text = value.isArray()
                 ? value.valueStream().map(LogData::plain).collect(Collectors.joining(", "))
                 : plain(value);
-        return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+        return Excerpt.of(text, LONGEST);
     }
 
     private static String plain(JsonNode value) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
@@ -210,7 +211,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         }
         String said = deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
         String why = said.replaceAll("\\p{Cc}+", " ").strip();
-        return why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why;
+        return Excerpt.beginning(why, LONGEST_REASON);
     }
 
     /** Spring stores the mail library's exception beside its own exception, not as the cause. */

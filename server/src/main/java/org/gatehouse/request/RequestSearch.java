@@ -3,6 +3,7 @@ package org.gatehouse.request;
 import java.util.Objects;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.SameText;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,7 @@ public record RequestSearch(String q, @Nullable Long zoneId) {
 
     /** Replaces a missing text by an empty one. */
     public RequestSearch {
-        String typed = CleanText.typed(Objects.requireNonNullElse(q, ""));
-        q = typed.length() > LONGEST ? typed.substring(0, LONGEST) : typed;
+        q = Excerpt.beginning(CleanText.typed(Objects.requireNonNullElse(q, "")), LONGEST);
     }
 
     public boolean isEmpty() {

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
+import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.registration.field.CustomFieldColumns;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,7 @@ public final class FileEdition implements SheetColumns.Edition {
     public String sheet(String name) {
         String own = Objects.requireNonNullElse(texts.find("console.nav." + list), name);
         String fit = own.replaceAll("[\\[\\]:*?/\\\\]", " ");
-        return fit.length() > LONGEST_SHEET_NAME ? fit.substring(0, LONGEST_SHEET_NAME) : fit;
+        return Excerpt.beginning(fit, LONGEST_SHEET_NAME);
     }
 
     @Override

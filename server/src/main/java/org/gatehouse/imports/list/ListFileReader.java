@@ -21,6 +21,7 @@ import org.gatehouse.platform.sheet.reading.SheetReader;
 import org.gatehouse.platform.sheet.reading.TableSink;
 import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Component;
@@ -75,7 +76,7 @@ class ListFileReader {
     }
 
     private static String shortened(String name) {
-        return name.length() > LONGEST_HEADER ? name.substring(0, LONGEST_HEADER) : name;
+        return Excerpt.beginning(name, LONGEST_HEADER);
     }
 
     private static void requireColumns(LoadableList list, ListFile file) {

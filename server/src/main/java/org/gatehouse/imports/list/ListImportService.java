@@ -20,6 +20,7 @@ import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -118,7 +119,7 @@ public class ListImportService {
 
     private static String filename(@Nullable String filename) {
         String name = filename == null ? "" : CleanText.typed(filename).replaceAll("[\\p{Cc}/\\\\]", "_");
-        return name.length() > LONGEST_FILENAME ? name.substring(0, LONGEST_FILENAME) : name;
+        return Excerpt.beginning(name, LONGEST_FILENAME);
     }
 
     /** Says what the file would do now; after its run, what it did. */

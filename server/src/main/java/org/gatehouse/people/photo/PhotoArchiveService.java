@@ -18,6 +18,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Sha256;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -248,7 +249,7 @@ public class PhotoArchiveService {
     }
 
     private static String shown(String name) {
-        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
+        return Excerpt.beginning(name, LONGEST_NAME);
     }
 
     /** Converts the results to the body of the answer. */

@@ -15,6 +15,7 @@ import org.gatehouse.platform.edge.BodyRoutes.Kind;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Problems;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -116,8 +117,7 @@ class BodyLimit extends OncePerRequestFilter {
         String type = request.getContentType();
         if (type != null && type.split(";", 2)[0].indexOf('*') >= 0) {
             throw PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
-                    "The Content-Type %s is not a single media type; send application/json.",
-                    type.length() > 100 ? type.substring(0, 100) + "…" : type);
+                    "The Content-Type %s is not a single media type; send application/json.", Excerpt.of(type, 100));
         }
     }
 

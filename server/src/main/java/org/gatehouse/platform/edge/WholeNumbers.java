@@ -3,6 +3,7 @@ package org.gatehouse.platform.edge;
 import java.beans.PropertyEditorSupport;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.gatehouse.platform.web.UnreadableValueException;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -35,10 +36,14 @@ final class WholeNumbers implements WebMvcConfigurer {
 
     private static <N extends Number> N number(String text, Function<String, N> read) {
         String digits = text.strip();
-        if (!DIGITS.matcher(digits).matches()) {
-            throw new NumberFormatException("not a whole number");
+        try {
+            if (!DIGITS.matcher(digits).matches()) {
+                throw new NumberFormatException("not a whole number");
+            }
+            return read.apply(digits);
+        } catch (NumberFormatException noNumber) {
+            throw new UnreadableValueException("is not a valid whole number");
         }
-        return read.apply(digits);
     }
 
     /** Reads one number; an empty text is none where there may be none. */

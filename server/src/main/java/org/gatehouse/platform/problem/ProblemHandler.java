@@ -3,19 +3,24 @@ package org.gatehouse.platform.problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.coyote.CloseNowException;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.gatehouse.platform.disk.DiskSpace;
+import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.UnreadableValueException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.context.support.DefaultMessageSourceResolvable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -50,6 +55,8 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
     /** Without this limit, a list of 100,000 invalid elements would be answered with 15 MB. */
     private static final int MOST_ERRORS = 100;
 
+    private static final int LONGEST_SHOWN = 100;
+
     @ExceptionHandler
     ResponseEntity<ProblemBody> problem(ProblemException problem, HttpServletRequest request) {
         return problems.answer(problem, request);
@@ -83,16 +90,20 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         if (!error.isBindingFailure()) {
             return String.valueOf(error.getDefaultMessage());
         }
-        Class<?> type = error.contains(TypeMismatchException.class)
-                ? error.unwrap(TypeMismatchException.class).getRequiredType()
-                : null;
-        return "'" + shown(error.getRejectedValue()) + "' " + isNot(type);
+        return error.contains(TypeMismatchException.class)
+                ? objectionTo(error.unwrap(TypeMismatchException.class))
+                : "'" + shown(error.getRejectedValue()) + "' is not valid here";
     }
 
-    private static String isNot(@Nullable Class<?> type) {
-        return type == null || type.isArray() || Collection.class.isAssignableFrom(type)
-                ? "is not valid here"
-                : "is not a valid " + FieldNames.typeName(type);
+    private static String objectionTo(TypeMismatchException wrong) {
+        Class<?> type = wrong.getRequiredType();
+        String objection = "is not valid here";
+        if (NestedExceptionUtils.getMostSpecificCause(wrong) instanceof UnreadableValueException unreadable) {
+            objection = String.valueOf(unreadable.getMessage());
+        } else if (type != null && !type.isArray() && !Collection.class.isAssignableFrom(type)) {
+            objection = "is not a valid " + FieldNames.typeName(type);
+        }
+        return "'" + shown(wrong.getValue()) + "' " + objection;
     }
 
     private static String messageOf(org.springframework.context.MessageSourceResolvable error) {
@@ -108,19 +119,21 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
 
     @ExceptionHandler
     ResponseEntity<ProblemBody> wrongType(MethodArgumentTypeMismatchException wrong, HttpServletRequest request) {
-        String name = FieldNames.wireName(wrong.getName());
+        String name = wrong.getName();
         if (wrong.getParameter().hasParameterAnnotation(org.springframework.web.bind.annotation.PathVariable.class)) {
             return problems.answer(
                     PlatformProblem.NOT_FOUND.because("Nothing has the %s '%s'.", name, shown(wrong.getValue())),
                     request);
         }
-        String why = isNot(wrong.getRequiredType());
-        return problems.answer(PlatformProblem.INVALID.ofField(name, "'%s' %s", shown(wrong.getValue()), why), request);
+        return problems.answer(PlatformProblem.INVALID.ofField(name, "%s", objectionTo(wrong)), request);
     }
 
+    /** A parameter that was sent several times is a list of texts. */
     private static String shown(@Nullable Object value) {
-        String text = String.valueOf(value);
-        return text.length() > 100 ? text.substring(0, 100) + "…" : text;
+        String text = value instanceof Object[] several
+                ? Arrays.stream(several).map(String::valueOf).collect(Collectors.joining(","))
+                : String.valueOf(value);
+        return Excerpt.of(text, LONGEST_SHOWN);
     }
 
     @ExceptionHandler
@@ -164,10 +177,11 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
 
     @ExceptionHandler
     ResponseEntity<ProblemBody> mediaType(HttpMediaTypeNotSupportedException wrong, HttpServletRequest request) {
+        String sent = request.getHeader(HttpHeaders.CONTENT_TYPE);
+        String what = sent == null ? "a body without Content-Type" : "Content-Type " + shown(sent);
         return problems.answer(
                 PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
-                        "This address does not read Content-Type %s; send one of %s.",
-                        String.valueOf(wrong.getContentType()), wrong.getSupportedMediaTypes()),
+                        "This address does not read %s; send one of %s.", what, wrong.getSupportedMediaTypes()),
                 request);
     }
 

@@ -8,6 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /** Converts texts to and from the form that cells can hold. */
@@ -66,11 +67,7 @@ public final class CellText {
     }
 
     private static String shortened(String text) {
-        if (text.length() <= LONGEST_IN_XLSX) {
-            return text;
-        }
-        int end = LONGEST_IN_XLSX - 1;
-        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+        return text.length() <= LONGEST_IN_XLSX ? text : Excerpt.beginning(text, LONGEST_IN_XLSX - 1) + "…";
     }
 
     /** The text of a cell that is not a number, boolean, date or time. */

@@ -1,6 +1,7 @@
 package org.gatehouse.platform.text;
 
 import java.util.regex.Pattern;
+import org.gatehouse.platform.web.UnreadableValueException;
 
 /**
  * The language in which a client wants the texts of an answer: query parameter {@code l} (contract 1.10).
@@ -24,7 +25,7 @@ public record Language(String code) {
     /** Refuses a text that cannot be a language: the code is repeated next to every text of the answer. */
     public Language {
         if (!CODE.matcher(code).matches()) {
-            throw new IllegalArgumentException("no language code");
+            throw new UnreadableValueException("is not a language such as en");
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,7 @@ public final class ClientInstant {
 
     /** The text as an error shows it, shortened. */
     public static String shown(String text) {
-        return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+        return Excerpt.of(text, LONGEST_SHOWN);
     }
 
     /** Reads by position instead of by the pattern, which costs ten times as much; null if the text has another form. */

@@ -12,6 +12,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -142,7 +143,7 @@ public class CustomFieldValueRepository {
                 throw CustomFieldProblem.UNKNOWN_CUSTOM_FIELD.ofField(
                         "custom_field_data",
                         "'%s' is not a custom field of event %d; GET …/custom_fields lists them",
-                        id.length() > 20 ? id.substring(0, 20) + "…" : id,
+                        Excerpt.of(id, 20),
                         eventId);
             }
             String value = SingleLineText.orNone(text);

@@ -7,6 +7,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.scan.Direction;
 import org.gatehouse.scan.ScanReport;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 final class ScanReader {
 
     private static final int MAX_SCAN_ID = 200;
+    private static final int LONGEST_SHOWN = 60;
 
     private final JsonNode json;
     private final List<String> errors = new ArrayList<>();
@@ -139,7 +141,6 @@ final class ScanReader {
     }
 
     private static String shown(JsonNode value) {
-        String text = value.toString();
-        return text.length() > 60 ? text.substring(0, 60) + "…" : text;
+        return Excerpt.of(value.toString(), LONGEST_SHOWN);
     }
 }

@@ -176,9 +176,9 @@ class EdgeTest {
         {"code": 7}                   | code
         {"code": ["A"]}               | code
         {"code": "A\\u0000"}          | code
-        {"code": "A\\ud800"}          | code
         {"code": "A\\nB"}             | code
         {"name": "A\\u0007"}          | name
+        {"code": "A\\ud800"}          | code
         {"quota": -0}                 | code
         """)
     void wrongValueIsNamed(String body, String field, Fixture fixture) {
@@ -186,6 +186,32 @@ class EdgeTest {
 
         assertProblem(answer, 422, "100-106");
         assertThat(answer.json().path("errors").toString()).contains("\"" + field + ": ");
+    }
+
+    /** An array of Java, half of an emoji or the words of a library would say nothing to a client. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        l=x                              | l: 'x' is not a language such as en
+        offset=1&offset=2                | offset: '1,2' is not a valid whole number
+        base_position=1&base_position=x  | base_position: '1,x' is not a valid whole number
+        show_inactive=ja                 | show_inactive: 'ja' is not a valid boolean (true or false)
+        country=a%00b                    | country: 'a\0b' holds U+0000, which no text can hold
+        """)
+    void wrongParameterIsNamed(String query, String error, Fixture fixture) {
+        Answer answer = fixture.api(Scope.PEOPLE_READ).get("/people/person?" + query);
+
+        assertProblem(answer, 422, "100-106");
+        assertThat(answer.json().path("errors").get(0).asString()).isEqualTo(error.replace("\\0", "\0"));
+    }
+
+    @Test
+    void shownValueIsCutBetweenCharacters(Fixture fixture) {
+        String sent = "x".repeat(99) + "%F0%9F%98%80".repeat(2);
+
+        Answer answer = fixture.api(Scope.PEOPLE_READ).get("/people/person?offset=" + sent);
+
+        assertThat(answer.json().path("detail").asString())
+                .isEqualTo("offset: '" + "x".repeat(99) + "…' is not a valid whole number");
     }
 
     @Test

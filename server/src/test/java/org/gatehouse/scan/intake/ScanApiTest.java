@@ -284,8 +284,11 @@ class ScanApiTest {
 
         Answer answer =
                 scene.report(scene.scanWritten("scan_id", "\"\\ud800\"")).expect(422);
+        Answer shown = scene.report(scene.scanWritten("allowed", "\"\\ud800\"")).expect(422);
 
         assertThat(answer.json().path("errors").path(0).stringValue()).startsWith("scan_id: ");
+        assertThat(shown.json().path("errors").path(0).stringValue())
+                .isEqualTo("allowed: \"\uFFFD\" is not true or false");
     }
 
     @Test

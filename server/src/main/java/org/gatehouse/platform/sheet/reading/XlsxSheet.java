@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.sheet.CellText;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of a sheet row by row, each as it shows. */
@@ -139,7 +140,7 @@ record XlsxSheet(
     }
 
     private static String shortened(String place) {
-        return place.length() <= 20 ? place : place.substring(0, 20) + "…";
+        return Excerpt.of(place, 20);
     }
 
     /** The text of the cell that starts here; moves to its end. */

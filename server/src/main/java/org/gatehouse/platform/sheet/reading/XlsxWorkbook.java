@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,7 @@ record XlsxWorkbook(
         boolean shown = state == null || state.equals("visible");
         if (shown && sheet != null && sheet.type().equals("worksheet")) {
             String name = CleanText.typed(Objects.requireNonNullElse(xml.attribute("name"), ""));
-            sheets.add(new Tab(name.substring(0, Math.min(name.length(), LONGEST_NAME)), sheet.target()));
+            sheets.add(new Tab(Excerpt.beginning(name, LONGEST_NAME), sheet.target()));
         }
     }
 
