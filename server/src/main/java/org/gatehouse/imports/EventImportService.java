@@ -135,17 +135,10 @@ public record EventImportService(
         service.delete(eventId, importId, by);
     }
 
-    /**
-     * Returns rows of the file.
-     *
-     * @param reason only rows that were refused for it; null for all
-     */
-    public Import.ImportedRowPage rows(
-            long eventId, long importId, @Nullable ImportOutcome outcome, @Nullable String reason, Page page) {
+    /** Returns rows of the file. */
+    public Import.ImportedRowPage rows(long eventId, long importId, RowFilter filter, Page page) {
         StoredImport file = stored(eventId, importId);
-        boolean none = reason != null && outcome != null && outcome != ImportOutcome.REFUSED;
-        long count = none ? 0 : reason == null ? count(file, outcome) : rows.count(file, reason);
-        return new Import.ImportedRowPage(takenApart(file, rows.page(file, outcome, reason, page)), count);
+        return new Import.ImportedRowPage(takenApart(file, rows.page(file, filter, page)), count(file, filter));
     }
 
     private List<Import.ImportedRow> takenApart(StoredImport file, List<Import.ImportedRow> page) {
@@ -202,7 +195,11 @@ public record EventImportService(
         return rows.positions(stored(eventId, importId));
     }
 
-    private static long count(StoredImport file, @Nullable ImportOutcome outcome) {
+    private long count(StoredImport file, RowFilter filter) {
+        ImportOutcome outcome = filter.outcome();
+        if (filter.isOfRefusals()) {
+            return outcome == null || outcome == ImportOutcome.REFUSED ? rows.count(file, filter) : 0;
+        }
         if (outcome == null) {
             return file.total();
         }

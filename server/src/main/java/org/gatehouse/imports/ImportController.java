@@ -135,9 +135,11 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("import_id") long importId,
             @Doc("Only those with this outcome") @RequestParam @Nullable ImportOutcome outcome,
             @Doc("Only those that were refused for this reason") @RequestParam @Nullable String reason,
+            @Doc("Only those that were refused in this field") @RequestParam @Nullable String field,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        return desk.rows(eventId, importId, outcome, reason, Page.of(offset, limit, MOST_ROWS_A_PAGE));
+        return desk.rows(
+                eventId, importId, new RowFilter(outcome, reason, field), Page.of(offset, limit, MOST_ROWS_A_PAGE));
     }
 
     @Operation(summary = "Says why rows are refused, and how many", description = "By reason, the most frequent first.")

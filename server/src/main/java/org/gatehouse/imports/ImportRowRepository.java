@@ -176,22 +176,25 @@ class ImportRowRepository {
         return verdicts.stream().map(field).toArray(Long[]::new);
     }
 
-    /** Returns the rows with an outcome or reason of this pass, or all rows. Rows that the pass has not reached have no outcome. */
-    List<Import.ImportedRow> page(
-            StoredImport file, @Nullable ImportOutcome outcome, @Nullable String reason, Page page) {
+    /** Returns the rows with an outcome or refusal of this pass, or all rows. Rows that the pass has not reached have no outcome. */
+    List<Import.ImportedRow> page(StoredImport file, RowFilter filter, Page page) {
         return db.sql("""
                 select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, value_length,
                        value_longest, person_id, registration_id, known_name, said_name
                 from registration_import_row
                 where import_id = :import and (:outcome::text is null or (outcome = :outcome and number <= :at))
                   and (:reason::text is null or (reason = :reason and number <= :at))
+                  and (:field::text is null or (field = :field and number <= :at))
                 order by number
                 offset :offset limit :limit
                 """)
                 .param("import", file.id())
                 .param("at", file.atRow())
-                .param("outcome", outcome == null ? null : outcome.name())
-                .param("reason", reason)
+                .param(
+                        "outcome",
+                        filter.outcome() == null ? null : filter.outcome().name())
+                .param("reason", filter.reason())
+                .param("field", filter.field())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query((row, place) -> row.getBoolean("reached")
@@ -292,15 +295,17 @@ class ImportRowRepository {
                 .set();
     }
 
-    /** Counts the rows that were refused for a reason. */
-    long count(StoredImport file, String reason) {
+    /** Counts the rows that were refused for a reason, in a field, or both. */
+    long count(StoredImport file, RowFilter filter) {
         return db.sql("""
                 select count(*) from registration_import_row
-                where import_id = :import and outcome = 'REFUSED' and number <= :at and reason = :reason
+                where import_id = :import and outcome = 'REFUSED' and number <= :at
+                  and (:reason::text is null or reason = :reason) and (:field::text is null or field = :field)
                 """)
                 .param("import", file.id())
                 .param("at", file.atRow())
-                .param("reason", reason)
+                .param("reason", filter.reason())
+                .param("field", filter.field())
                 .query(Long.class)
                 .single();
     }

@@ -745,6 +745,12 @@ class ImportApiTest {
                 .expect(200)
                 .json()
                 .path("rows");
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/rows?reason=invalid_custom_field&field=custom_field:" + born)
+                        .expect(200)
+                        .json()
+                        .toString())
+                .contains("\"row\":5", "\"row\":6", "\"total_count\":2");
         assertThat(refused.valueStream().map(row -> row.path("detail").asString()))
                 .startsWith(
                         "Shirt size must be one of S, M.",

@@ -21,6 +21,7 @@ import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.imports.ImportState;
+import org.gatehouse.imports.RowFilter;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.SheetColumns;
@@ -135,9 +136,8 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     private View show(HttpStatus status, Import file, MappingForm mapping, AddressQuery address, Screen screen) {
         long eventId = screen.eventId();
         ImportOutcome outcome = outcome(address.text("outcome"));
-        String reason = address.text("reason");
-        Import.ImportedRowPage rows = desk.rows(
-                eventId, file.id(), outcome, reason.isEmpty() ? null : reason, new Page(address.offset(), ROWS));
+        Import.ImportedRowPage rows =
+                desk.rows(eventId, file.id(), filter(address, outcome), new Page(address.offset(), ROWS));
         String path = path(screen, file.id());
         Map<String, Object> model = new HashMap<>();
         model.put("file", file);
@@ -154,12 +154,14 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                                 path,
                                 AddressQuery.joined(Stream.of(
                                         AddressQuery.part("outcome", outcome == null ? "" : outcome.name()),
-                                        AddressQuery.part("reason", reason))))));
+                                        AddressQuery.part("reason", address.text("reason")),
+                                        AddressQuery.part("field", address.text("field")))))));
         List<Import.Refusal> refusals = file.refused() == 0 || file.state().isBusy()
                 ? List.of()
                 : desk.refusals(eventId, file.id()).refusals();
         List<Position> all = positions.ofEvent(eventId, screen.language());
-        model.put("reason", reason);
+        model.put("reason", address.text("reason"));
+        model.put("field", address.text("field"));
         model.put("refusals", refusals);
         model.put("missing", missing(file, refusals));
         model.put("customFields", desk.customFields(eventId));
@@ -193,6 +195,13 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         return all.stream()
                 .filter(position -> position.zones().isEmpty() && named.contains(position.id()))
                 .toList();
+    }
+
+    /** Only the rows that the address of a page names. */
+    static RowFilter filter(AddressQuery address, @Nullable ImportOutcome outcome) {
+        String reason = address.text("reason");
+        String field = address.text("field");
+        return new RowFilter(outcome, reason.isEmpty() ? null : reason, field.isEmpty() ? null : field);
     }
 
     private static @Nullable ImportOutcome outcome(String sent) {

@@ -101,16 +101,16 @@ record ListImportsController(ListImportService service, EventImportService uploa
         ListImport file = service.get(list, place(list, screen), importId);
         AddressQuery address = screen.query();
         ImportOutcome outcome = outcome(address.text("outcome"));
-        String reason = address.text("reason");
         ListImport.ListImportRowPage rows = ListImportService.rows(
-                file, outcome, reason.isEmpty() ? null : reason, new Page(address.offset(), ROWS));
+                file, ImportsController.filter(address, outcome), new Page(address.offset(), ROWS));
         Map<String, Object> model = new HashMap<>();
         model.put("file", file);
         model.put("listPath", listPath(list, screen));
         model.put("path", path(list, screen));
         model.put("rows", rows.rows());
         model.put("outcome", outcome == null ? "" : outcome.name());
-        model.put("reason", reason);
+        model.put("reason", address.text("reason"));
+        model.put("field", address.text("field"));
         model.put(
                 "pager",
                 Pager.of(
@@ -121,7 +121,8 @@ record ListImportsController(ListImportService service, EventImportService uploa
                                 path(list, screen) + "/" + importId,
                                 AddressQuery.joined(Stream.of(
                                         AddressQuery.part("outcome", outcome == null ? "" : outcome.name()),
-                                        AddressQuery.part("reason", reason))))));
+                                        AddressQuery.part("reason", address.text("reason")),
+                                        AddressQuery.part("field", address.text("field")))))));
         return screen.show("console/imports/list-import", model);
     }
 

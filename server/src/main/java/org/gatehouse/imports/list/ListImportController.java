@@ -18,6 +18,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.imports.EventImportService;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.RowFilter;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
@@ -114,11 +115,15 @@ record ListImportController(EventRepository events, EventImportService files, Li
             @Doc("Only rows that do this; absent: all") @RequestParam(required = false) @Nullable ImportOutcome outcome,
             @Doc("Only rows that are refused for this cause; absent: all") @RequestParam(required = false) @Nullable
                     String reason,
+            @Doc("Only rows that are refused in this field; absent: all") @RequestParam(required = false) @Nullable
+                    String field,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
         return ListImportService.rows(
-                get(list, importId, l), outcome, reason, Page.of(offset, limit, MOST_ROWS_A_PAGE));
+                get(list, importId, l),
+                new RowFilter(outcome, reason, field),
+                Page.of(offset, limit, MOST_ROWS_A_PAGE));
     }
 
     @Operation(summary = "Does what an import of a list would do", description = RUN)
@@ -165,12 +170,16 @@ record ListImportController(EventRepository events, EventImportService files, Li
             @Doc("Only rows that do this; absent: all") @RequestParam(required = false) @Nullable ImportOutcome outcome,
             @Doc("Only rows that are refused for this cause; absent: all") @RequestParam(required = false) @Nullable
                     String reason,
+            @Doc("Only rows that are refused in this field; absent: all") @RequestParam(required = false) @Nullable
+                    String field,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
         return ListImportService.rows(
-                getOfEvent(eventId, list, importId, l, by), outcome, reason, Page.of(offset, limit, MOST_ROWS_A_PAGE));
+                getOfEvent(eventId, list, importId, l, by),
+                new RowFilter(outcome, reason, field),
+                Page.of(offset, limit, MOST_ROWS_A_PAGE));
     }
 
     @Operation(summary = "Does what an import of a list of an event would do", description = RUN)

@@ -14,6 +14,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
+import org.gatehouse.imports.RowFilter;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.DatabaseProblems;
@@ -136,12 +137,12 @@ public class ListImportService {
         return answer(name, stored, plan.shown(), plan.fingerprint());
     }
 
-    /** Returns rows of an import; null selects all. */
-    public static ListImport.ListImportRowPage rows(
-            ListImport file, @Nullable ImportOutcome outcome, @Nullable String reason, Page page) {
+    /** Returns rows of an import. */
+    public static ListImport.ListImportRowPage rows(ListImport file, RowFilter filter, Page page) {
         List<PlannedRow> rows = file.rows().stream()
-                .filter(row -> outcome == null || row.outcome() == outcome)
-                .filter(row -> reason == null || reason.equals(row.reason()))
+                .filter(row -> filter.outcome() == null || row.outcome() == filter.outcome())
+                .filter(row -> filter.reason() == null || filter.reason().equals(row.reason()))
+                .filter(row -> filter.field() == null || filter.field().equals(row.field()))
                 .toList();
         return new ListImport.ListImportRowPage(
                 rows.stream().skip(page.offset()).limit(page.limit()).toList(), rows.size());

@@ -162,6 +162,12 @@ class ListImportApiTest {
         String refused = MEMBERS + "/" + preview.path("id").asLong() + "/rows?outcome=REFUSED&reason=unknown_country";
         assertThat(admin.get(refused).expect(200).json().path("total_count").asInt())
                 .isEqualTo(2);
+        assertThat(admin.get(refused.replace("reason=unknown_country", "reason=missing&field=name_en"))
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(1);
         run(admin, MEMBERS, preview).expect(200);
         assertThat(rows(admin, MEMBERS, preview).get(7).path("limit")).hasToString("{\"length\":201,\"longest\":200}");
         admin.get("/org/members/by_code/" + code).expect(200);
