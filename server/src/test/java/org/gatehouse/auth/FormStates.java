@@ -100,7 +100,7 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
         String page = "/console/events/" + event.id();
         String people = page + "/people/";
         long checked = imported(
-                "First name,Last name,Position,Member code,Organization\nA,B,Competitor,,\nC,D,Competitor,Q9,\nE,F,Competitor,,Nowhere\n");
+                "First name,Last name,Position,Member code,Organization\nA,B,Competitor,,\nC,D,Competitor,Q9,\nE,F,Competitor,,Nowhere\nG,H,Judges,,\n");
         return List.of(
                 page + "/accreditations/" + event.accreditation("Ben"),
                 page + "/requests/" + id("form_id") + "/give?q=Cho",
