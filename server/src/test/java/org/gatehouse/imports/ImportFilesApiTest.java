@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -106,6 +107,44 @@ class ImportFilesApiTest {
                         "REFUSED several_values",
                         "REFUSED error_value",
                         "CREATED Uwe|O'Hara-Šmid (née Li)");
+    }
+
+    /** Errors of a formula in the language of the program, what did not fit into a column, and texts that were saved in a wrong encoding. */
+    @Test
+    void cellThatHoldsNoWholeValueIsRefused(Fixture fixture) {
+        var known = Map.of(
+                "error_value",
+                List.of(
+                        "#VALEUR!",
+                        "#N/D",
+                        "#¡DIV/0!",
+                        "#¿NOMBRE?",
+                        "#DIV/0 !",
+                        "#ЗНАЧ!",
+                        "#Н/Д",
+                        "#BAŞV!",
+                        "#YOK",
+                        "#I/T",
+                        "Err:502"),
+                "shortened",
+                List.of("####", "4.92E+12", "4,91511E+12"),
+                "unreadable_text",
+                List.of("JÃ¼rgen", "GroÃŸ", "Ã–mer", "Ð˜Ð²Ð°Ð½", "WiÅ›niewski", "Dâ€™Arc"));
+        List<String> whole = List.of("#Lima", "#1", "№ 4", "1E5", "SÃO JOÃO", "Ñ", "A. „Ä“ Li", "Ø – Å", "Âme");
+        StringBuilder text = new StringBuilder("Name\n");
+        known.values()
+                .forEach(cells ->
+                        cells.forEach(cell -> text.append('"').append(cell).append("\"\n")));
+        whole.forEach(cell -> text.append('"').append(cell).append("\"\n"));
+
+        List<String> rows = imported(
+                new ImportScene(fixture),
+                text.toString().replace("Name", "Last name").getBytes(StandardCharsets.UTF_8));
+
+        List<String> right = new ArrayList<>();
+        known.forEach((reason, cells) -> cells.forEach(cell -> right.add("REFUSED " + reason)));
+        whole.forEach(cell -> right.add("CREATED " + cell));
+        assertThat(rows).isEqualTo(right);
     }
 
     @Test

@@ -3,18 +3,24 @@ package org.gatehouse.imports.file;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.sheet.CellText;
 
-/** Refuses cells that hold no value: damaged text, or a formula without a result. */
+/** Refuses cells that hold no value: damaged text, a part of a value, or a formula without a result. */
 public final class DamagedCell {
 
-    /** What English and German spreadsheets show where a formula failed. */
-    private static final Pattern ERROR_VALUE = Pattern.compile(
-            "#(?:N/A|NV|REF!|BEZUG!|VALUE!|WERT!|NAME\\?|DIV/0!|NULL!|NUM!|ZAHL!|SPILL!|ÜBERLAUF!|CALC!|KALK!|FIELD!|FELD!|"
-                    + "BLOCKED!|BLOCKIERT!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|ERROR!)|Err:[0-9]{3}");
+    /** What spreadsheets of all languages show where a formula failed: {@code #VALUE!}, {@code #¿NOMBRE?}, {@code #Н/Д}. */
+    private static final Pattern ERROR_VALUE = Pattern.compile("#[¡¿]?\\p{Lu}[\\p{Lu}/_'0 ]{1,30}[!?]|#\\p{Lu}/\\p{Lu}"
+            + "|#(?:NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)|Err ?:[0-9]{3}");
+
+    /** What programs write into a CSV instead of a value for which its column is too narrow. */
+    private static final Pattern SHORTENED = Pattern.compile("#{3,}|[+-]?[0-9](?:[.,][0-9]+)?E\\+[0-9]{2,3}");
+
+    /** Bytes of UTF-8 that a program took for a code page before it saved them, such as {@code JÃ¼rgen} and {@code GroÃŸ}. */
+    private static final Pattern READ_WRONGLY = Pattern.compile(
+            "Ã(?:[¡-¿ŒœŠšŽžŸ€‚ƒ„†‡ˆ‰‹•˜™›]|[‘’“”–—…](?=\\p{L}))|[ÂÄÅÎÏÐÑØÙ][¡-¨¬¯-¹¼-¿€‚ƒ„†‡ˆ‰‹˜™›]|â€[™œ˜“”]");
 
     private DamagedCell() {}
 
     public static void refuse(String field, String cell) throws RowRefusedException {
-        if (cell.indexOf('\uFFFD') >= 0) {
+        if (cell.indexOf('\uFFFD') >= 0 || READ_WRONGLY.matcher(cell).find()) {
             throw new RowRefusedException(
                     field,
                     cell,
@@ -27,6 +33,13 @@ public final class DamagedCell {
                     cell,
                     "error_value",
                     "The spreadsheet shows an error in this cell; mend its formula, or empty it.");
+        }
+        if (SHORTENED.matcher(cell).matches()) {
+            throw new RowRefusedException(
+                    field,
+                    cell,
+                    "shortened",
+                    "The spreadsheet has not written the whole value; widen its column, or format its cells as text, and save it again.");
         }
         if (cell.startsWith(CellText.NOT_CALCULATED)) {
             throw new RowRefusedException(

@@ -17,10 +17,11 @@ import org.springframework.core.io.InputStreamSource;
  *
  * @param delimiter what separates the cells of most lines
  * @param quote what cells with a delimiter inside are set in
+ * @param escaped whether a backslash stands before quotation marks inside a cell, as databases write it
  * @param skipped how many characters of the beginning are the line {@code sep=;}, which is for Excel
  * @param columns how many cells most lines have; 1 when no delimiter was found
  */
-record CsvForm(Charset encoding, char delimiter, char quote, int skipped, int columns) {
+record CsvForm(Charset encoding, char delimiter, char quote, boolean escaped, int skipped, int columns) {
 
     /** In the order in which they are taken when two separate the lines equally well. */
     static final String DELIMITERS = ",;\t|";
@@ -29,6 +30,9 @@ record CsvForm(Charset encoding, char delimiter, char quote, int skipped, int co
     private static final int MOST_LINES = 30;
     private static final Pattern SEPARATOR_LINE =
             Pattern.compile("^\\s*\"?sep=(.)\"?[;,\\t ]*(?:\\r\\n|\\r|\\n)", Pattern.CASE_INSENSITIVE);
+
+    /** Behind a cell's closing quotation mark no letter stands. */
+    private static final Pattern ESCAPED_QUOTE = Pattern.compile("\\\\\"[\\p{L}\\p{N}]");
 
     /**
      * Finds it out.
@@ -48,7 +52,12 @@ record CsvForm(Charset encoding, char delimiter, char quote, int skipped, int co
         List<String> lines = lines(rest, quote);
         char delimiter = told ? separator.group(1).charAt(0) : delimiterOf(lines, quote);
         return new CsvForm(
-                encoding, delimiter, quote, told ? separator.end() : 0, mode(lines, delimiter, quote)[0] + 1);
+                encoding,
+                delimiter,
+                quote,
+                ESCAPED_QUOTE.matcher(rest).find(),
+                told ? separator.end() : 0,
+                mode(lines, delimiter, quote)[0] + 1);
     }
 
     String delimiterName() {

@@ -9,9 +9,11 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -25,8 +27,11 @@ final class CsvReader {
     /** Quotation marks of word processors. */
     private static final Pattern TYPOGRAPHIC = Pattern.compile("[„“”«»‹›‘’‚](.*)[“”«»‹›‘’]", Pattern.DOTALL);
 
+    /** A formula that is nothing but a text. It keeps Excel from taking {@code 0042} for a number. */
+    private static final Pattern TEXT_AS_FORMULA = Pattern.compile("=\\s*\"((?:[^\"]|\"\")*)\"");
+
     /** Old programs end a text so. */
-    private static final List<String> END_OF_DOS_FILE = List.of("\u001A");
+    private static final String END_OF_DOS_FILE = "\u001A";
 
     private final CsvForm form;
     private final SheetLimits limits;
@@ -55,8 +60,8 @@ final class CsvReader {
             while (has(each, number)) {
                 number++;
                 List<String> cells = cells(each.next().toList());
-                if (cells.equals(END_OF_DOS_FILE) && !has(each, number)) {
-                    return;
+                if (cells.getLast().endsWith(END_OF_DOS_FILE) && !has(each, number)) {
+                    cells = withoutEnd(cells);
                 }
                 SheetReader.requireRow(
                         number, cells.stream().mapToInt(String::length).sum(), limits);
@@ -71,6 +76,7 @@ final class CsvReader {
                 .builder()
                 .setDelimiter(delimiter)
                 .setQuote(form.quote())
+                .setEscape(form.escaped() ? '\\' : null)
                 .setIgnoreEmptyLines(false)
                 .setIgnoreSurroundingSpaces(true)
                 .get();
@@ -96,7 +102,18 @@ final class CsvReader {
         List<String> cells = only == null ? raw : separated(raw, only);
         return typographic || isTypographic(cells)
                 ? cells.stream().map(CsvReader::unquoted).toList()
-                : cells;
+                : cells.stream().map(CsvReader::text).toList();
+    }
+
+    private static String text(String cell) {
+        Matcher formula = TEXT_AS_FORMULA.matcher(cell);
+        return formula.matches() ? formula.group(1).replace("\"\"", "\"") : cell;
+    }
+
+    private static List<String> withoutEnd(List<String> cells) {
+        List<String> all = new ArrayList<>(cells);
+        all.set(all.size() - 1, all.getLast().replace(END_OF_DOS_FILE, ""));
+        return all;
     }
 
     /** The only cell of a row that is not empty; null when there are several. */

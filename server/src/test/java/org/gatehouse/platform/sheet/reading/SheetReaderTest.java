@@ -78,9 +78,21 @@ class SheetReaderTest {
                 lines(",", "\n", "„", "“"),
                 lines(", ", "\n", "\"", "\""),
                 lines(",", "\r\n", "", "") + "\r\n\u001A",
+                lines(",", "\r\n", "", "") + "\u001A",
+                lines(",", "\r\n", "=\"", "\""),
+                lines(";", "\n", "\"=\"\"", "\"\"\""),
                 "Vorname,Nachname,E-Mail\n"
                         + lines(",", "\n", "«", "»").lines().skip(1).collect(Collectors.joining("\n")))) {
             assertThat(rows(text.getBytes(StandardCharsets.UTF_8))).as(text).isEqualTo(GERMAN);
+        }
+    }
+
+    @Test
+    void quotationMarksInsideCellsAreThoseOfNames() throws IOException {
+        for (String bo : List.of("\"Bo \"\"B\"\"\"", "\"Bo \\\"B\\\"\"", "Bo \"B\"")) {
+            assertThat(rows(("Name,City\n" + bo + ",\"Li, ma\"\n").getBytes(StandardCharsets.UTF_8)))
+                    .as(bo)
+                    .containsExactly(List.of("Name", "City"), List.of("Bo \"B\"", "Li, ma"));
         }
     }
 
