@@ -46,6 +46,13 @@ final class XlsxNumbers {
     private static final int END_OF_CALENDAR = 2_958_466;
 
     private static final Pattern DAY = Pattern.compile("[yYdDeE]|[mM]{3}");
+
+    /** Years of emperors in Japan, of Buddha in Thailand, and other calendars, beside a part of a date. The library does not know them. */
+    private static final Pattern ERA = Pattern.compile("g+e|e+[./-]?m|[dm][./ -]*(?:bb|e)|b[12]?[dmy]");
+
+    /** Shows some of the digits of a number, which a person who typed a telephone number has not meant. */
+    private static final Pattern SCIENTIFIC = Pattern.compile("[eE][+-]");
+
     private static final Pattern THOUSANDS = Pattern.compile("#,(?=[#0])|(?<=[0#]),(?=[#0]{3})");
 
     /** The formatter keeps every format that it has met. */
@@ -69,10 +76,13 @@ final class XlsxNumbers {
         if (isDay(format)) {
             return DateUtil.isValidExcelDate(number) && number < END_OF_CALENDAR ? day(number, plain) : plain;
         }
-        return format.length() <= LONGEST_FORMAT
-                        && PLACE_OF_DIGIT.matcher(format).find()
-                ? formatted(number, format, plain)
-                : plain;
+        if (format.length() > LONGEST_FORMAT
+                || !PLACE_OF_DIGIT.matcher(format).find()
+                || SCIENTIFIC.matcher(ASIDE.matcher(format).replaceAll("")).find()) {
+            return plain;
+        }
+        String masked = DigitMask.fill(value.round(DIGITS), format);
+        return masked == null ? formatted(number, format, plain) : masked;
     }
 
     private static @Nullable BigDecimal number(String raw) {
@@ -85,8 +95,7 @@ final class XlsxNumbers {
 
     private static boolean isDay(String format) {
         String kind = ASIDE.matcher(format).replaceAll("");
-        boolean japanese = kind.contains("ggg") || kind.contains("ge");
-        return DAY.matcher(kind).find() && (japanese || DateUtil.isADateFormat(-1, format));
+        return ERA.matcher(kind).find() || (DAY.matcher(kind).find() && DateUtil.isADateFormat(-1, format));
     }
 
     private String day(double number, String plain) {

@@ -215,6 +215,18 @@ class SheetReaderTest {
                 Map.entry("\\N\\o\\.0000", "No.0042"),
                 Map.entry("000\\-000", "000-042"),
                 Map.entry("0;0;&quot;null&quot;;@", "42"),
+                Map.entry("0.00E+00", "42"),
+                Map.entry("00-000", "00-042"),
+                Map.entry("00-0", "04-2"),
+                Map.entry("0 000 000", "0 000 042"),
+                Map.entry("(000) 0-0", "(000) 4-2"),
+                Map.entry("\\+0", "+42"),
+                Map.entry("[$€-407] 0", "€ 42"),
+                Map.entry("[=1]0;[=0]000;00-0", "04-2"),
+                Map.entry("# ?/?", "42"),
+                Map.entry("[$-411]e.m.d", "1900-02-11"),
+                Map.entry("[$-41E]d mmmm bbbb", "1900-02-11"),
+                Map.entry("b1yyyy/mm/dd", "1900-02-11"),
                 Map.entry("@", "42"),
                 Map.entry("General", "42"),
                 Map.entry(";;;", "42"),
@@ -228,6 +240,25 @@ class SheetReaderTest {
                             "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\"" + one.getKey()
                                     + "\"/></numFmts><cellStyleXfs><xf numFmtId=\"9\"/></cellStyleXfs>"
                                     + "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"170\"/></cellXfs></styleSheet>");
+            assertThat(row(file)).as(one.getKey()).containsExactly(one.getValue());
+        }
+    }
+
+    @Test
+    void telephoneNumbersKeepTheirDigits() throws IOException {
+        Map<String, String> shown = Map.of(
+                "0###-#######", "491511-2345678",
+                "+00 000 0000000", "+491 511 2345678",
+                "00-00-00", "491511234-56-78",
+                "0.00E+00", "4915112345678",
+                "##0.0E+0", "4915112345678",
+                "0", "4915112345678");
+        for (var one : shown.entrySet()) {
+            var file = XlsxFixture.rows("<row r=\"2\"><c s=\"1\"><v>4915112345678</v></c></row>")
+                    .with(
+                            "xl/styles.xml",
+                            "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\"" + one.getKey()
+                                    + "\"/></numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"170\"/></cellXfs></styleSheet>");
             assertThat(row(file)).as(one.getKey()).containsExactly(one.getValue());
         }
     }
