@@ -278,6 +278,19 @@ class ImportFilesApiTest {
                 L,19991231
                 M,１９９９－１２－３１
                 N,٣١/١٢/١٩٩٩
+                O,1999-12-31 00:00:00+00
+                P,1999-12-31 00:00 UTC
+                Q,31.12.1999 г.
+                R,31 грудня 1999 р.
+                S,31 Δεκεμβρίου 1999
+                T,1999. december 31.
+                U,31 gruodžio 1999
+                V,31-XII-1999
+                W,31.XII.1999
+                X,31–12–1999
+                Y,31‑12‑1999
+                Z,31⁄12⁄1999
+                Aa,31 ديسمبر 1999
                 """;
         var scene = new ImportScene(fixture);
 
@@ -299,7 +312,20 @@ class ImportFilesApiTest {
                         "K",
                         "L",
                         "M",
-                        "N");
+                        "N",
+                        "O",
+                        "P",
+                        "Q",
+                        "R",
+                        "S",
+                        "T",
+                        "U",
+                        "V",
+                        "W",
+                        "X",
+                        "Y",
+                        "Z",
+                        "Aa");
         assertThat(fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
                         .sql("""
                                 select distinct p.date_of_birth::text from person p

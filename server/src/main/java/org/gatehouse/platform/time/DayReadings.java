@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.Month;
 import java.time.format.TextStyle;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,7 @@ public final class DayReadings {
 
     /** A time of the day is no part of the day. With a zone it can be another day elsewhere, unless it is midnight. */
     private static final Pattern TIME = Pattern.compile(
-            "[T ,]+(?:0?0:00(?::00(?:[.,]0+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?|12:00(?::00)? ?AM|\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?[AP]M)?)$",
+            "[T ,]+(?:0?0:00(?::00(?:[.,]0+)?)?(?:Z| ?UTC|[+-]\\d{2}(?::?\\d{2})?)?|12:00(?::00)? ?AM|\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?[AP]M)?)$",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern YEAR_FIRST =
@@ -39,13 +40,26 @@ public final class DayReadings {
 
     private static final Pattern DIGITS = Pattern.compile("\\d{8}");
     private static final Pattern NAMED = Pattern.compile(
-            "(?:\\p{L}+,? )?(\\d{1,4})(?:st|nd|rd|th|er|º|\\.)?[-., /]*(?:de |of )?(\\p{L}{3,})[-., /]*(?:de |del )?(\\d{1,4})");
+            "(?:\\p{L}+,? )?(\\d{1,4})(?:st|nd|rd|th|er|º|\\.)?[-., /]*(?:de |of )?(\\p{L}+)[-., /]*(?:de |del )?(\\d{1,4})\\.?");
 
     private static final Pattern NAMED_FIRST =
             Pattern.compile("(?:\\p{L}+,? )?(\\p{L}{3,})[-., /]*(\\d{1,2})(?:st|nd|rd|th)?[-., /]+(\\d{4}|\\d{2})");
 
+    /** Months of Polish, Hungarian and Russian days: {@code 17.V.1999}. */
+    private static final List<String> ROMAN =
+            List.of("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii");
+
     private static final Map<String, Set<Integer>> MONTHS = months(
-            "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hr", "hu", "ro", "ru", "tr");
+            "en", "de", "fr", "es", "it", "pt", "ca", "nl", "sv", "da", "nb", "is", "fi", "et", "lv", "lt", "pl", "cs",
+            "sk", "sl", "hr", "hu", "ro", "el", "bg", "sr", "uk", "ru", "tr", "id", "ar");
+
+    /** Hyphens, dashes and strokes that look like those of ASCII. */
+    private static final Pattern DASHES = Pattern.compile("[\\u2010-\\u2015\\u2212]");
+
+    private static final Pattern STROKES = Pattern.compile("[\\u2044\\u2215]");
+
+    /** Behind the year in Russian and Ukrainian. */
+    private static final Pattern YEAR_WORD = Pattern.compile("\\s*[гр]\\.?$");
 
     private static final int CENTURY = 100;
 
@@ -70,14 +84,16 @@ public final class DayReadings {
     public static Set<LocalDate> of(String text, LocalDate first, LocalDate last, Order order) {
         DayReadings readings = new DayReadings(first, last, order);
         if (text.length() <= LONGEST) {
-            readings.read(TIME.matcher(narrow(text).strip()).replaceFirst("").strip());
+            String day = TIME.matcher(narrow(text).strip()).replaceFirst("");
+            readings.read(YEAR_WORD.matcher(day).replaceFirst("").strip());
         }
         return readings.days;
     }
 
     /** The digits and marks of every script as ASCII has them. */
     private static String narrow(String text) {
-        return text.codePoints()
+        String plain = STROKES.matcher(DASHES.matcher(text).replaceAll("-")).replaceAll("/");
+        return plain.codePoints()
                 .map(letter -> letter >= WIDE && letter <= WIDEST ? letter - WIDE + '!' : letter)
                 .map(letter -> Character.isDigit(letter) ? '0' + Character.digit(letter, 10) : letter)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
@@ -173,6 +189,7 @@ public final class DayReadings {
             }
         }
         months.put("sept", Set.of(9));
+        ROMAN.forEach(month -> months.put(month, Set.of(ROMAN.indexOf(month) + 1)));
         return months;
     }
 
