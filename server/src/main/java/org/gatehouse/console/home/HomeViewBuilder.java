@@ -3,9 +3,9 @@ package org.gatehouse.console.home;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -95,7 +95,7 @@ record HomeViewBuilder(
         if (reads(caller, EVENT + "/scans", eventId)) {
             numbers.add(
                     new AttentionView("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
-            ZonedDateTime today = clock.instant().atZone(zone).truncatedTo(ChronoUnit.DAYS);
+            ZonedDateTime today = LocalDate.now(clock.withZone(zone)).atStartOfDay(zone);
             long conflicts = conflictsOfScans.countSince(eventId, today.toInstant());
             numbers.add(
                     new AttentionView("conflicts", conflicts, "bad", "/conflicts?since=" + today.toLocalDateTime()));

@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -26,7 +28,7 @@ public final class ScanListState {
     private static final List<String> JUDGEMENTS = List.of("ok", "gate_wrong", "gate_not_told");
     private static final List<String> ENTITLEMENTS = List.of("yes", "no", "unknown");
     private static final int LONGEST = 200;
-    private static final int TO_THE_MINUTE = "2026-09-23T08:15".length();
+    private static final Pattern TO_THE_MINUTE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d");
 
     private final Screen screen;
     private final String path;
@@ -71,24 +73,20 @@ public final class ScanListState {
     /** The start of the time range, in the event's time zone when no zone was typed; null when nothing was typed, or no valid moment. */
     @Nullable
     String since() {
-        Instant typed = moment("since");
-        return typed == null ? null : typed.toString();
+        return text(ClientInstant.parse(value("since"), screen.zone()));
     }
 
-    /** The end of the time range, read in the same way. A time to the minute includes the whole minute. */
+    /** The end of the time range. A time to the minute includes the whole minute, and of an hour that the clocks repeat both. */
     @Nullable
     String until() {
-        Instant typed = moment("until");
-        if (typed == null) {
-            return null;
-        }
-        boolean wholeMinute = value("until").length() == TO_THE_MINUTE;
-        return (wholeMinute ? typed.plusSeconds(59).plusNanos(999_999_000) : typed).toString();
+        String typed = value("until");
+        return text(ClientInstant.parseLast(
+                TO_THE_MINUTE.matcher(typed).matches() ? typed + ":59.999999" : typed, screen.zone()));
     }
 
-    private @Nullable Instant moment(String name) {
-        return ClientInstant.parse(value(name), screen.zone())
-                .filter(typed -> !typed.isBefore(Instant.EPOCH))
+    private static @Nullable String text(Optional<Instant> typed) {
+        return typed.filter(moment -> !moment.isBefore(Instant.EPOCH))
+                .map(Instant::toString)
                 .orElse(null);
     }
 

@@ -6,12 +6,15 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -34,12 +37,13 @@ public final class ClientInstant {
     private static final int LAST_YEAR = 9999;
     private static final int LONGEST_SHOWN = 100;
 
-    private static final Pattern FORM = Pattern.compile("(?<date>"
-            + "(?<year>\\d{4}|\\+\\d{5,9})-(?:(?<month>\\d\\d)-(?<day>\\d\\d)|[Ww](?<week>\\d\\d)-(?<weekday>\\d)|(?<ordinal>\\d{3}))"
-            + "|(?<year2>\\d{4})(?:(?<month2>\\d\\d)(?<day2>\\d\\d)|[Ww](?<week2>\\d\\d)(?<weekday2>\\d)|(?<ordinal2>\\d{3})))"
-            + "[Tt ]"
-            + "(?<hour>\\d\\d)(?::?(?<minute>\\d\\d)(?::?(?<second>\\d\\d))?)?(?:[.,](?<fraction>\\d{1,100}))?"
-            + "(?<offset>[Zz]|(?<sign>[+ \\-\u2212])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?)?");
+    private static final Pattern FORM = Pattern.compile(
+            "(?<date>"
+                    + "(?<year>\\d{4}|\\+\\d{5,9})-(?:(?<month>\\d\\d)-(?<day>\\d\\d)|[Ww](?<week>\\d\\d)-(?<weekday>\\d)|(?<ordinal>\\d{3}))"
+                    + "|(?<year2>\\d{4})(?:(?<month2>\\d\\d)(?<day2>\\d\\d)|[Ww](?<week2>\\d\\d)(?<weekday2>\\d)|(?<ordinal2>\\d{3})))"
+                    + "[Tt ]"
+                    + "(?<hour>\\d\\d)(?::?(?<minute>\\d\\d)(?::?(?<second>\\d\\d))?)?(?:[.,](?<fraction>\\d{1,100}))?"
+                    + "(?:(?<offset>[Zz]|(?<sign>[+ \\-\u2212])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?)(?:\\[[^\\[\\]]{1,100}])*)?");
 
     private ClientInstant() {}
 
@@ -48,14 +52,36 @@ public final class ClientInstant {
         return parse(text, ZoneOffset.UTC);
     }
 
-    /** The instant; a text without a zone is read in the given zone. */
+    /** The instant; a text without a zone is what the clocks of the given zone show for the first time. */
     public static Optional<Instant> parse(String text, ZoneId otherwise) {
+        return parse(text, local -> first(local, otherwise));
+    }
+
+    /** The instant; a text without a zone is what the clocks of the given zone show for the last time. */
+    public static Optional<Instant> parseLast(String text, ZoneId otherwise) {
+        return parse(text, local -> last(local, otherwise));
+    }
+
+    private static Optional<Instant> parse(String text, Function<LocalDateTime, Instant> otherwise) {
         try {
             Instant common = common(text);
             return common == null ? Optional.ofNullable(any(text, otherwise)) : Optional.of(common);
         } catch (DateTimeException notAMoment) {
             return Optional.empty();
         }
+    }
+
+    /** Of an hour that the clocks repeat the first one; in place of one that they leave out, the moment at which they do. */
+    private static Instant first(LocalDateTime local, ZoneId zone) {
+        ZoneOffsetTransition change = zone.getRules().getTransition(local);
+        return change != null && change.isGap()
+                ? change.getInstant()
+                : local.atZone(zone).toInstant();
+    }
+
+    private static Instant last(LocalDateTime local, ZoneId zone) {
+        ZoneOffsetTransition change = zone.getRules().getTransition(local);
+        return change != null && change.isOverlap() ? local.toInstant(change.getOffsetAfter()) : first(local, zone);
     }
 
     /**
@@ -141,30 +167,27 @@ public final class ClientInstant {
         return one >= '0' && one <= '9';
     }
 
-    private static @Nullable Instant any(String text, ZoneId otherwise) {
+    private static @Nullable Instant any(String text, Function<LocalDateTime, Instant> otherwise) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
             return null;
         }
         LocalDate date = date(parts);
-        ZoneId zone = parts.group("offset") == null ? otherwise : ZoneOffset.UTC;
+        Function<LocalDateTime, Instant> moment =
+                parts.group("offset") == null ? otherwise : local -> local.toInstant(ZoneOffset.UTC);
         Duration ahead = ahead(parts);
         int hour = number(parts.group("hour"));
         int minute = number(parts.group("minute"));
         int second = number(parts.group("second"));
         Duration fraction = fraction(parts);
         if (hour == 24 && minute == 0 && second == 0 && fraction.isZero()) {
-            return date.plusDays(1).atStartOfDay().atZone(zone).toInstant().minus(ahead);
+            return moment.apply(date.plusDays(1).atStartOfDay()).minus(ahead);
         }
         if (second == 60) {
-            Instant before = date.atTime(hour, minute, 59).atZone(zone).toInstant();
+            Instant before = moment.apply(date.atTime(hour, minute, 59));
             return leapSecond(before.minus(ahead)).plus(fraction);
         }
-        return date.atTime(hour, minute, second)
-                .atZone(zone)
-                .toInstant()
-                .minus(ahead)
-                .plus(fraction);
+        return moment.apply(date.atTime(hour, minute, second)).minus(ahead).plus(fraction);
     }
 
     /** Only the last minute of a UTC day can have a leap second, whatever the zone of the text. The days are not known in advance. */

@@ -68,6 +68,8 @@ class ClientInstantTest {
         "2026-06-30T10:00:00.999999999999Z, 2026-06-30T10:00:00.999999999Z",
         "+002026-06-30T10:00:00Z, 2026-06-30T10:00:00Z",
         "+02026-181T10:00:00Z, 2026-06-30T10:00:00Z",
+        "2026-06-30T12:00:00+02:00[Europe/Berlin], 2026-06-30T10:00:00Z",
+        "2026-06-30T10:00Z[UTC][u-ca=iso8601], 2026-06-30T10:00:00Z",
     })
     void readsWhatClientsSend(String text, Instant instant) {
         assertThat(ClientInstant.parse(text)).contains(instant);
@@ -122,11 +124,30 @@ class ClientInstantTest {
                 "2026-06-3\u0660T10:00:00Z",
                 "2026-06-30X10:00:00Z",
                 "T10:00:00Z",
+                "2026-06-30T10:00:00[Europe/Berlin]",
+                "2026-06-30T10:00:00Z[",
                 "2026-06-30T",
                 "1e9"
             })
     void refusesTheRest(String text) {
         assertThat(ClientInstant.parse(text)).isEmpty();
+    }
+
+    /** Berlin leaves out an hour from 2026-03-29T02:00 and repeats the one from 2026-10-25T02:00. */
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-29T01:59, 2026-03-29T00:59:00Z, 2026-03-29T00:59:00Z",
+        "2026-03-29T02:30, 2026-03-29T01:00:00Z, 2026-03-29T01:00:00Z",
+        "2026-03-29T03:00, 2026-03-29T01:00:00Z, 2026-03-29T01:00:00Z",
+        "2026-10-25T02:30, 2026-10-25T00:30:00Z, 2026-10-25T01:30:00Z",
+        "2026-10-25T03:00, 2026-10-25T02:00:00Z, 2026-10-25T02:00:00Z",
+        "2026-10-25T02:30+02:00, 2026-10-25T00:30:00Z, 2026-10-25T00:30:00Z",
+    })
+    void clocksThatAreChangedShowATimeTwiceOrNever(String text, Instant first, Instant last) {
+        ZoneId berlin = ZoneId.of("Europe/Berlin");
+
+        assertThat(ClientInstant.parse(text, berlin)).contains(first);
+        assertThat(ClientInstant.parseLast(text, berlin)).contains(last);
     }
 
     /** Random moments in every form there is, against what Java writes and knows of them. */
