@@ -175,13 +175,18 @@ class AdministrationJourneyTest {
                 .params(name + "@example.org", "D’Arc " + name)
                 .update();
         console.administrator();
-        for (String words :
-                List.of("ana " + name, "MARIA " + name, name + ", ana", "d’arc maria " + name, name + "@ex")) {
+        for (String words : List.of(
+                "ana " + name,
+                "MARIA " + name,
+                name + ", ana",
+                "d’arc maria " + name,
+                "Arc áná " + name,
+                name + "@ex")) {
             found(console, words);
             assertThat(console.page().locator("tbody tr")).hasCount(1);
             assertThat(console.page().locator("tbody a")).hasText("Ana Maria D’Arc " + name);
         }
-        for (String words : List.of("berta " + name, name + " rc", "% " + name, "na " + name)) {
+        for (String words : List.of("berta " + name, name + " rc", "na " + name)) {
             found(console, words);
             assertThat(console.page().locator(".empty")).isVisible();
         }

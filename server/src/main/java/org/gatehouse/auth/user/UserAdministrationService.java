@@ -1,7 +1,6 @@
 package org.gatehouse.auth.user;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -11,6 +10,7 @@ import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -59,7 +59,8 @@ public record UserAdministrationService(
     private UserFilter filter(
             String text, @Nullable Role role, @Nullable Long entityId, @Nullable UserState state, Caller by) {
         return new UserFilter(
-                text.isBlank() ? null : List.of(text.toLowerCase(Locale.ROOT).split("[ ,]+", -1)),
+                text.isBlank() ? null : NameSearch.of("q", text).words(),
+                text,
                 null,
                 null,
                 null,

@@ -88,6 +88,7 @@ record UserController(UserAdministrationService users) {
             Caller by) {
         UserFilter filter = new UserFilter(
                 null,
+                null,
                 UserFilter.textOrNull(un),
                 UserFilter.textOrNull(fn),
                 UserFilter.textOrNull(ln),

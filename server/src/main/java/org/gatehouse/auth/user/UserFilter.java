@@ -7,12 +7,14 @@ import java.util.stream.Collectors;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The filter of a list of users (contract 2.4); null in any field means no filter.
  *
- * @param words each begins one of the names, of which the user name is one; in lower case
+ * @param words each begins a word of one of the names, of which the user name is one; of a {@link NameSearch}
+ * @param whole the text that the words are from, which may be a complete user name
  * @param un the beginning of the user name, like {@code fn} and {@code ln} for first and last name; case is ignored
  * @param roles the user holds at least one of these, by {@link Role#name}
  * @param entity the user holds such a role at this entity
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record UserFilter(
         @Nullable List<String> words,
+        @Nullable String whole,
         @Nullable String un,
         @Nullable String fn,
         @Nullable String ln,

@@ -25,8 +25,8 @@ record UserListRepository(JdbcClient db) {
             from app_user
             where (:un::text is null or starts_with(lower(username), lower(:un)))
               and (:words::text[] is null
-                   or (select bool_and(strpos(' ' || lower(concat_ws(' ', first_name, last_name, username)), ' ' || word) > 0)
-                       from unnest(:words::text[]) word))
+                   or search_words(concat_ws(' ', first_name, last_name, username))
+                      like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
               and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
               and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
               and ((:roles::text[] is null and :entity::bigint is null)
@@ -48,7 +48,7 @@ record UserListRepository(JdbcClient db) {
                       end)
               and (:within::bigint[] is null
                    or lower(username) = lower(:un)
-                   or lower(username) = array_to_string(:words::text[], ' ')
+                   or lower(username) = lower(:whole)
                    or exists (select from user_role held
                               where held.user_id = app_user.id and held.entity_id = any(:within)))
             """;
@@ -82,6 +82,7 @@ record UserListRepository(JdbcClient db) {
     private JdbcClient.StatementSpec filtered(String sql, UserFilter filter) {
         return db.sql(sql)
                 .param("words", array(filter.words()))
+                .param("whole", filter.whole())
                 .param("un", filter.un())
                 .param("fn", filter.fn())
                 .param("ln", filter.ln())

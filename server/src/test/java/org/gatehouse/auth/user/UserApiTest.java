@@ -20,6 +20,8 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.NameSearch;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -274,6 +276,15 @@ class UserApiTest {
                 .containsExactly(right);
         assertThat(ids(admin, all + "&un=&role=&fn=")).hasSize(3);
         assertThat(ids(admin, all + "&un=%25")).isEmpty();
+        long zoe = newUser(admin, Map.of("first_name", "Zoë-Marie", "last_name", "O’Connor " + last));
+        for (String words : List.of("connor zoe", "OCONNOR, marie", "zoemarie o'connor")) {
+            UserFilter filter = new UserFilter(
+                    NameSearch.of(words + " " + last).words(), words, null, null, null, null, null, false, null, null);
+            assertThat(fixture.bean(UserListRepository.class).page(filter, "lastname", Page.ALL))
+                    .as(words)
+                    .extracting(User::id)
+                    .containsExactly(zoe);
+        }
         assertThat(admin.get(all + "&sort=password").status()).isEqualTo(422);
         assertThat(admin.get(all + "&limit=10000").status()).isEqualTo(422);
     }
