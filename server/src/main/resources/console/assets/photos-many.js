@@ -95,10 +95,10 @@ function forget() {
   plan = null;
 }
 
-const ofSystem = (name) => {
-  const last = name.split(/[/\\]/).at(-1);
-  return name.startsWith("__MACOSX/") || last.startsWith(".") || last.toLowerCase() === "thumbs.db";
-};
+/** What PhotoArchive leaves out, too: files that systems put beside photos, and what lies in hidden folders and bins. */
+const OF_SYSTEM =
+  /^(\.[^.].*|~\$.*|__macosx|@eadir|\$recycle\.bin|recycler|#recycle|lost\+found|system volume information|(eh)?thumbs(_vista)?\.db(:.*)?|desktop\.ini|picasa\.ini|zbthumbnail\.info|icon\r)$/i;
+const ofSystem = (name) => name.split(/[/\\]/).some((part) => OF_SYSTEM.test(part));
 
 /** What is wrong with a file before it is looked for by name; empty when nothing is. */
 function unfit({ name, file, bytes }) {

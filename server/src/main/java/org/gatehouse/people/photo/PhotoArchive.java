@@ -41,10 +41,22 @@ final class PhotoArchive {
     private static final long UNSUSPICIOUS = 64L << 20;
 
     /** What systems put beside photos. */
-    private static final Set<String> OF_SYSTEMS =
-            Set.of("thumbs.db", "ehthumbs.db", "ehthumbs_vista.db", "desktop.ini", "icon\r", "$recycle.bin");
+    private static final Set<String> OF_SYSTEMS = Set.of(
+            "thumbs.db",
+            "thumbs.db:encryptable",
+            "ehthumbs.db",
+            "ehthumbs_vista.db",
+            "desktop.ini",
+            "picasa.ini",
+            "zbthumbnail.info",
+            "icon\r");
 
-    private static final Set<String> FOLDERS_OF_SYSTEMS = Set.of("__macosx", "@eadir", "$recycle.bin");
+    /** Bins among them: who deletes a photo does not send it. */
+    private static final Set<String> FOLDERS_OF_SYSTEMS = Set.of(
+            "__macosx", "@eadir", "$recycle.bin", "recycler", "#recycle", "lost+found", "system volume information");
+
+    /** Files and folders that systems do not show, and what Office puts beside a document that is open. */
+    private static final Pattern HIDDEN = Pattern.compile("\\.[^.].*|~\\$.*", Pattern.DOTALL);
 
     /** Why a file of the archive cannot be unpacked. */
     enum Fault {
@@ -172,12 +184,10 @@ final class PhotoArchive {
                 .splitAsStream(name.toLowerCase(Locale.ROOT))
                 .toList();
         String last = path.isEmpty() ? "" : path.getLast();
-        for (String folder : path) {
-            if (FOLDERS_OF_SYSTEMS.contains(folder)) {
-                return true;
-            }
-        }
-        return (last.startsWith(".") && !last.startsWith("..")) || OF_SYSTEMS.contains(last);
+        return OF_SYSTEMS.contains(last)
+                || path.stream()
+                        .anyMatch(part -> FOLDERS_OF_SYSTEMS.contains(part)
+                                || HIDDEN.matcher(part).matches());
     }
 
     private Packed unpacked(String name, ZipArchiveEntry entry) throws IOException {

@@ -36,7 +36,7 @@ public record PhotoNameRepository(JdbcClient db) {
      * make several: {@code ana@example.org.JPG.jpg}. Nothing else is an ending: {@code 12.05.jpg} was taken in May, and not of person 12.
      */
     private static final Pattern PICTURE_ENDINGS = Pattern.compile(
-            "(?:\\s*\\.(?:jpe?g|jpe|jfif|pjpeg|pjp|jpg_large|png|apng|webp|hei[cf]s?|hif|avif|gif|bmp|dib|tiff?|jp2|jxl|svg|psd|dng|raw|cr[23]|nef"
+            "(?:\\s*\\.(?:jpe?g|jpe|jfif|pjpeg|pjp|jpg_large|mpo|png|apng|webp|hei[cf]s?|hif|avif|gif|bmp|dib|tiff?|jp2|jxl|svg|psd|dng|raw|cr[23]|nef"
                     + "|arw|orf|rw2))+$",
             Pattern.CASE_INSENSITIVE);
 

@@ -401,6 +401,9 @@ class PhotoArchiveApiTest {
                 "team\\sub\\")) {
             files.put(name, new byte[0]);
         }
+        for (String folder : List.of(".Trashes/501/", ".AppleDouble/", "#recycle/", "$RECYCLE.BIN\\")) {
+            files.put(folder + event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 11));
+        }
         files.put("team\\" + event.person("Ana") + ".jfif", TestPictures.jpeg(60, 80, 12));
 
         assertThat(told(PeopleScene.in(fixture).api(), event, zip(files))).containsExactly("ATTACHED");
