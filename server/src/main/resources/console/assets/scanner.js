@@ -1,4 +1,4 @@
-// A hand scanner types a whole badge on any page, and Enter or Tab; a badge can be pasted anywhere, too.
+// A hand scanner types a whole badge on any page, and mostly Enter or Tab; a badge can be pasted anywhere, too.
 
 const field = () => document.getElementById("find") ?? document.getElementById("search");
 const dialog = () => document.querySelector("dialog[open]");
@@ -32,7 +32,9 @@ let shown = "";
 let pressed = "";
 let began = 0;
 let last = 0;
+let silent;
 function forget() {
+  clearTimeout(silent);
   shown = "";
   pressed = "";
 }
@@ -40,12 +42,23 @@ function scanned(event) {
   const badge = badgeIn(shown) ?? badgeIn(pressed);
   // Nobody types so fast: what is no badge is searched for all the same, so that the list says that it found nothing.
   const quick = shown.length >= 10 && (last - began) / shown.length < 35;
-  const text = badge ?? (quick && (event.key === "Tab" || !isField(event.target)) ? shown : null);
+  const text = badge ?? (quick && (ends(event, "Tab") || !isField(event.target)) ? shown : null);
   forget();
   if (text === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   look(text);
+}
+// Where letters are composed, as in Japanese, the browser does not tell which key it was, only where it is.
+const ends = (event, key) => event.key === key || event.code === key;
+// A scanner may be set up to end with nothing.
+function awaitSilence() {
+  clearTimeout(silent);
+  const badge = badgeIn(shown) ?? badgeIn(pressed);
+  if (badge) silent = setTimeout(() => {
+    forget();
+    look(badge);
+  }, 300);
 }
 const isField = (element) => element.id === "find" || element.id === "search";
 window.addEventListener("keydown", (event) => {
@@ -54,11 +67,12 @@ window.addEventListener("keydown", (event) => {
   const now = performance.now();
   if (now - last > 1000) forget();
   last = now;
-  if (event.key === "Enter" || event.key === "Tab") scanned(event);
+  if (ends(event, "Enter") || ends(event, "Tab")) scanned(event);
   else if (event.key.length === 1 || ofKey(event) !== "?") {
     if (shown === "") began = now;
     shown += event.key.length === 1 ? event.key : "?";
     pressed += ofKey(event);
+    awaitSilence();
   }
 }, true);
 document.addEventListener("paste", (event) => {

@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.accreditation.change.PrintedBadgeService;
@@ -111,7 +113,8 @@ class AccreditationTest {
                             Map.entry("9", "ç"),
                             Map.entry("a", "q")),
             "es", Map.of("-", "'"),
-            "se", Map.of("-", "+"));
+            "se", Map.of("-", "+"),
+            "ime", Stream.of("0123456789abcdef-".split("")).collect(Collectors.toMap(key -> key, key -> "Process")));
 
     private static final String SCAN = """
             ([text, layout, end]) => {
@@ -126,7 +129,7 @@ class AccreditationTest {
                   : /[a-z]/i.test(sign) ? "Key" + sign.toUpperCase() : sign === "-" ? "Minus" : "BracketRight";
                 press(layout[sign] ?? sign, code);
               }
-              press(end, end);
+              if (end) press(layout["a"] === "Process" ? "Process" : end, end);
             }""";
 
     @ParameterizedTest
@@ -136,7 +139,7 @@ class AccreditationTest {
                 "fr, '', Enter, false",
         "fr, '', Enter, true", "es, '', Enter, false", "se, '', Tab, true", "us, '', Tab, false",
                 "us, ]Q1, Enter, false",
-        "de, ]Q1, Tab, true"
+        "de, ]Q1, Tab, true", "ime, '', Enter, true", "us, '', '', false", "de, '', '', true"
     })
     void scannersOfAnyLayoutAreRead(
             String layout, String kind, String end, boolean inTheField, Fixture fixture, Console console) {
