@@ -17,6 +17,7 @@ import java.lang.Character.UnicodeScript;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.AttributedString;
+import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -159,18 +160,26 @@ class BadgeFonts {
         StringBuilder drawable = new StringBuilder();
         text.codePoints().forEach(c -> {
             boolean afterReplacement = drawable.length() > 0 && drawable.charAt(drawable.length() - 1) == REPLACEMENT;
-            if (fontOf(c, bold).isEmpty()) {
+            String letters = drawn(c, bold);
+            if (letters.isEmpty()) {
                 drawable.append(afterReplacement ? "" : REPLACEMENT);
             } else if (!(afterReplacement && Character.getType(c) == Character.FORMAT)) {
-                drawable.appendCodePoint(c);
+                drawable.append(letters);
             }
         });
         return drawable.toString();
     }
 
-    /** Whether a font has this character of a name. */
+    /** The character; where no font has it, the plain letters of which it is a wide, bold or circled form; empty when there are none. */
+    private String drawn(int c, boolean bold) {
+        String letter = Character.toString(c);
+        String plain = fontOf(c, bold).isPresent() ? letter : Normalizer.normalize(letter, Normalizer.Form.NFKC);
+        return plain.codePoints().allMatch(one -> fontOf(one, bold).isPresent()) ? plain : "";
+    }
+
+    /** Whether this character of a name is drawn. */
     boolean hasBold(int c) {
-        return advance(c) != NOT_DRAWABLE;
+        return advance(c) != NOT_DRAWABLE || !drawn(c, true).isEmpty();
     }
 
     /** A width that the bold line does not exceed, found without shaping it; infinite for scripts that must be shaped. */

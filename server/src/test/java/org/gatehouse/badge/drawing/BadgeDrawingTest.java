@@ -272,6 +272,13 @@ class BadgeDrawingTest {
         assertThat(fonts.drawable(BadgeText.clean("😀👩‍👩‍👧 Ana"), true)).isEqualTo("□ Ana");
     }
 
+    /** As East Asian keyboards and decorated names of the web have them. */
+    @Test
+    void wideAndBoldLettersAreDrawnAsPlainOnes() {
+        assertThat(fonts.drawable(BadgeText.clean("Ａｎａ 𝐋𝐢𝐦𝐚 Ⓑ"), true)).isEqualTo("Ana Lima B");
+        assertThat(new DrawableNames(fonts).missing("Ａｎａ", "𝐋ima😀")).isEqualTo("😀");
+    }
+
     @Test
     void familyNamesOfJapanAndChinaAreDrawn() {
         for (String name :
