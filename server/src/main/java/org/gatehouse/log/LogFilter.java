@@ -37,7 +37,7 @@ record LogFilter(
             return about(events, actions, null, null, null);
         }
         int colon = logData.indexOf(':');
-        if (colon < 1 || logData.length() > LONGEST) {
+        if (colon < 1 || logData.length() > LONGEST || logData.indexOf('\0') >= 0) {
             throw PlatformProblem.INVALID.ofField(
                     "logData", "is not a key and its value, such as person_accreditation_id:4711");
         }

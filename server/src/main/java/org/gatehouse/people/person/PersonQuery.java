@@ -84,7 +84,7 @@ record PersonQuery(
         if (country == null || country.isBlank()) {
             return null;
         }
-        if (country.length() > 20) {
+        if (country.length() > 20 || country.indexOf('\0') >= 0) {
             throw PlatformProblem.INVALID.ofField("country", "is not a country's code or id");
         }
         return CleanText.typed(country);

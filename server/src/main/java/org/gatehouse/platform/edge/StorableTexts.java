@@ -5,14 +5,22 @@ import org.gatehouse.platform.web.UnreadableValueException;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.RestController;
 
-/** Reads texts in addresses and parameters. PostgreSQL cannot store U+0000, and its refusal would not name the parameter. */
-@ControllerAdvice
+/**
+ * Reads texts in addresses and parameters of the API; pages word their refusals themselves. PostgreSQL cannot store U+0000, and its refusal
+ * would not name the parameter. A gate's cursor is only compared: whatever is not one of ours is answered with everything.
+ */
+@ControllerAdvice(annotations = RestController.class)
 final class StorableTexts {
+
+    private static final String CURSOR = "cursor";
 
     @InitBinder
     void register(WebDataBinder binder) {
-        binder.registerCustomEditor(String.class, new Editor());
+        if (!CURSOR.equals(binder.getObjectName())) {
+            binder.registerCustomEditor(String.class, new Editor());
+        }
     }
 
     private static final class Editor extends PropertyEditorSupport {
