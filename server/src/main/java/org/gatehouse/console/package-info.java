@@ -36,6 +36,7 @@
             "registration",
             "registration::field",
             "imports",
+            "imports::columns",
             "imports::list",
             "accreditation",
             "accreditation::change",

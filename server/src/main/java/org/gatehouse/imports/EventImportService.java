@@ -14,6 +14,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.imports.columns.CombinedCells;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.imports.columns.ImportHeaders;
 import org.gatehouse.imports.file.FilePlaces;
 import org.gatehouse.imports.file.HeaderRow;
 import org.gatehouse.platform.problem.PlatformProblem;

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gatehouse.imports.columns.CombinedCells;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.db.RecordRows;

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.reading.SheetChoice;

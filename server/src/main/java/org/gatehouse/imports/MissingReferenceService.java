@@ -74,8 +74,8 @@ class MissingReferenceService {
     }
 
     /**
-     * The names that things would be made of which rows were refused for this reason. What differs only in capitals is one thing, and values
-     * that cannot be a name are left out; their rows stay refused.
+     * The names of what would be made for the rows that were refused for this reason. Names that differ only in capitals are one, and values
+     * that cannot be a name are left out: their rows stay refused.
      */
     Collection<String> names(StoredImport file, String reason) {
         Map<String, String> names = new LinkedHashMap<>();

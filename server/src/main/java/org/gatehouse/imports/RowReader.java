@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.gatehouse.imports.columns.CombinedCells;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.DamagedCell;
 import org.gatehouse.imports.file.HeaderRow;
 import org.gatehouse.imports.file.NameLookup;

@@ -12,6 +12,8 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.TestSessions;
+import org.gatehouse.imports.columns.ImportField;
+import org.gatehouse.imports.columns.ImportHeaders;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
-import org.gatehouse.imports.ImportField;
 import org.gatehouse.imports.ImportMapping;
+import org.gatehouse.imports.columns.ImportField;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 

@@ -22,7 +22,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.oidc.RuleOperator;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
-import org.gatehouse.imports.ImportField;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.mail.mailing.MailingState;
 import org.gatehouse.mail.notification.Occasion;
@@ -48,7 +48,7 @@ class LogVocabularyTest {
 
     /** A field with its values, or with its value before and after; the code is read without blanks. */
     private static final Pattern FIELD =
-            Pattern.compile("(?:(?<!AuditEntry|Map|Set|List)\\.of|\\bput|\\.put)\\(\"([a-z_]+)\",");
+            Pattern.compile("(?:(?<!AuditEntry|NameSearch|Map|Set|List)\\.of|\\bput|\\.put)\\(\"([a-z_]+)\",");
 
     private static final Pattern CODE_WORD = Pattern.compile("\\p{Alnum}_\\p{Alnum}|\\b\\p{Lu}{4,}\\b|\\p{Ll}\\p{Lu}");
 

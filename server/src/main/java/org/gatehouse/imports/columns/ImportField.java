@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.columns;
 
 import java.util.Arrays;
 import java.util.List;
@@ -108,7 +108,7 @@ public enum ImportField {
             "leistungen");
 
     /** The prefix of a custom field; the field's id follows. */
-    static final String CUSTOM = "custom_field:";
+    public static final String CUSTOM = "custom_field:";
 
     /** All headers in one text, with bars between them. */
     private final String headers;
@@ -148,7 +148,7 @@ public enum ImportField {
         return !parts().isEmpty();
     }
 
-    static Optional<ImportField> of(@Nullable String wireName) {
+    public static Optional<ImportField> of(@Nullable String wireName) {
         for (ImportField field : values()) {
             if (field.wireName().equals(wireName)) {
                 return Optional.of(field);

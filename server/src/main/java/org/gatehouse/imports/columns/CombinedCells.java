@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.columns;
 
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.gatehouse.imports.file.RowRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /** Splits cells that hold two fields. What can be understood in two ways is refused, never guessed (decision 0080). */
-record CombinedCells(NameLookup countries, NameLookup organizations) {
+public record CombinedCells(NameLookup countries, NameLookup organizations) {
 
     /** {@code SENAI (Brazil)}; {@code SENAI, Brazil}, also with other signs; {@code SENAI - Brazil}. The last sign separates. */
     private static final List<Pattern> PAIRS = List.of(
@@ -20,7 +20,7 @@ record CombinedCells(NameLookup countries, NameLookup organizations) {
             Pattern.compile("(.+)\\s[-–—]\\s(.+)"));
 
     /** Returns the texts of the fields that the cell fills: itself, where the column holds one field. */
-    Map<String, String> read(String field, String cell) throws RowRefusedException {
+    public Map<String, String> read(String field, String cell) throws RowRefusedException {
         ImportField known = ImportField.of(field).orElse(null);
         if (known == null || !known.isCombined()) {
             return Map.of(field, cell);
@@ -31,7 +31,7 @@ record CombinedCells(NameLookup countries, NameLookup organizations) {
     }
 
     /** Returns what the cells of combined columns are read as; nothing of a cell that cannot be taken apart. */
-    Map<String, String> shown(List<@Nullable String> fields, List<String> cells) {
+    public Map<String, String> shown(List<@Nullable String> fields, List<String> cells) {
         Map<String, String> shown = new TreeMap<>();
         for (int column = 0; column < Math.min(fields.size(), cells.size()); column++) {
             String field = fields.get(column);
@@ -50,7 +50,7 @@ record CombinedCells(NameLookup countries, NameLookup organizations) {
         }
     }
 
-    static boolean isAmong(List<@Nullable String> fields) {
+    public static boolean isAmong(List<@Nullable String> fields) {
         return fields.stream().anyMatch(field -> field != null && isCombined(field));
     }
 

@@ -1,4 +1,4 @@
-package org.gatehouse.imports;
+package org.gatehouse.imports.columns;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import org.springframework.util.function.SingletonSupplier;
 
 /** Suggests what columns are, by their headers: the usual ones, and the names of fields on our pages and in our exports. */
 @Component
-class ImportHeaders {
+public class ImportHeaders {
 
     /** What exports of custom fields write before the name. */
     private static final String CUSTOM = "custom ";
@@ -73,7 +73,7 @@ class ImportHeaders {
      * Suggests what each column is; null for one that is not known. Of columns that would fill the same field the first has it, and one
      * that holds two fields has them only where no other column does.
      */
-    List<@Nullable String> suggested(List<String> names, Map<String, String> customFields) {
+    public List<@Nullable String> suggested(List<String> names, Map<String, String> customFields) {
         Map<String, String> custom = new HashMap<>();
         customFields.forEach((id, name) -> {
             custom.putIfAbsent(HeaderRow.folded(name), ImportField.CUSTOM + id);
