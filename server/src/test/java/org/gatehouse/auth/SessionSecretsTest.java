@@ -25,13 +25,11 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Who reads the database, or a copy of it, cannot go on as anybody who is signed in. */
 @ApiTest
-@ResourceLock("sessions of nobody")
 class SessionSecretsTest {
 
     @Test

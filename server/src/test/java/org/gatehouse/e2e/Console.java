@@ -278,8 +278,8 @@ public final class Console {
     }
 
     /**
-     * The page, once it is there with its scripts. What is clicked, typed or read earlier goes to a page that is half there: keys are lost, a
-     * form is sent without its question, and a list has its first rows only.
+     * The page, once it is there with its scripts. What is clicked, typed or read earlier goes to a page that is half there: keys are lost,
+     * a form is sent without its question, and a list has its first rows only.
      */
     public Page page() {
         page.waitForLoadState();

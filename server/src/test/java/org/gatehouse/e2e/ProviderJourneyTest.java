@@ -21,8 +21,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class ProviderJourneyTest {
 
     @Test
-    void ruleIsTriedOutAndLetsSomebodyIn(Fixture shared, Console console) {
-        Fixture fixture = OidcServer.of(shared).fixture();
+    void ruleIsTriedOutAndLetsSomebodyIn(Console console) {
+        Fixture fixture = OidcServer.get().fixture();
         String base = "http://localhost:" + fixture.port();
         String ana = "ana-" + UUID.randomUUID();
         OpenIdProvider.says(

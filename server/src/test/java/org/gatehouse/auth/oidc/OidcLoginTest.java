@@ -45,8 +45,8 @@ class OidcLoginTest {
     private Fixture fixture;
 
     @BeforeEach
-    void server(Fixture shared) {
-        server = OidcServer.of(shared);
+    void server() {
+        server = OidcServer.get();
         fixture = server.fixture();
     }
 

@@ -2,20 +2,23 @@ package org.gatehouse.auth.oidc;
 
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Browser;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.postgres.TestHome;
 import org.gatehouse.proof.ServerProcess;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.env.Environment;
+import org.springframework.util.FileSystemUtils;
 
-/** A second node on the database of a test's server, which has an identity provider; started once for all tests. */
+/** A server that has an identity provider, and a database of its own because it outlives each test class; started once for all tests. */
 public final class OidcServer {
 
     private static @Nullable OidcServer only;
@@ -26,11 +29,11 @@ public final class OidcServer {
     private final Answer whileAway;
 
     /** The server starts before its provider does. */
-    private OidcServer(Fixture shared) {
+    private OidcServer() {
         int port = ServerProcess.freePort();
         int ofProvider = ServerProcess.freePort();
         String base = "http://localhost:" + port;
-        this.context = start(shared, port, base, OpenIdProvider.issuer(ofProvider));
+        this.context = start(port, base, OpenIdProvider.issuer(ofProvider));
         Browser browser = new Browser(fixture().anonymous());
         this.whileAway = leave(browser);
         this.provider = new OpenIdProvider(ofProvider, base);
@@ -47,27 +50,29 @@ public final class OidcServer {
     }
 
     /** The server, started by whoever needs it first. */
-    public static synchronized OidcServer of(Fixture fixture) {
+    public static synchronized OidcServer get() {
         OidcServer running = only;
         if (running == null) {
-            running = new OidcServer(fixture);
+            running = new OidcServer();
             only = running;
         }
         return running;
     }
 
-    private static ConfigurableApplicationContext start(Fixture shared, int port, String base, String issuer) {
-        JdbcConnectionDetails database = shared.bean(JdbcConnectionDetails.class);
+    private static ConfigurableApplicationContext start(int port, String base, String issuer) {
+        Path home = Path.of("target", "gatehouse-provider");
+        try {
+            FileSystemUtils.deleteRecursively(home);
+            TestHome.migrated(home);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
         return new SpringApplicationBuilder(Gatehouse.class)
                 .logStartupInfo(false)
-                .registerShutdownHook(false)
                 .run(
-                        "--gatehouse.home=" + shared.bean(Environment.class).getProperty("gatehouse.home"),
+                        "--gatehouse.home=" + home,
                         "--server.port=" + port,
                         "--gatehouse.base-url=" + base,
-                        "--spring.datasource.url=" + database.getJdbcUrl(),
-                        "--spring.datasource.username=" + database.getUsername(),
-                        "--spring.datasource.password=" + database.getPassword(),
                         "--gatehouse.oidc.issuer=" + issuer,
                         "--gatehouse.oidc.client-id=" + OpenIdProvider.CLIENT,
                         "--gatehouse.oidc.client-secret=" + OpenIdProvider.SECRET,
