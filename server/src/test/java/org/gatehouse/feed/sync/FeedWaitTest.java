@@ -253,7 +253,8 @@ class FeedWaitTest {
             String name = "client " + client % 6;
             clients.add(CompletableFuture.runAsync(
                     () -> {
-                        for (int poll = 0; poll < 500; poll++) {
+                        // Longer and longer, until one met full places, too.
+                        for (int poll = 0; poll < 500 || (refused.sum() == 0 && poll < 10_000); poll++) {
                             try {
                                 FeedHead known = poll % 3 == 0 ? former : now;
                                 polls.await(known, Duration.ofNanos(poll * 4_000L), name, () -> false);
