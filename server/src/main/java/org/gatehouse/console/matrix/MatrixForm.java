@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.ZoneChange;
 
 /**
@@ -37,7 +38,8 @@ public record MatrixForm(String changes, String base) {
     private static final int MOST_MARKS = 10_000;
 
     private static final Pattern MARK = Pattern.compile("(\\d{1,18})([+-])(\\d{1,18})");
-    private static final Pattern BASE = Pattern.compile("(\\d{1,18}):((?:\\d{1,18},)*\\d{1,18})?");
+    private static final Pattern BASE = Pattern.compile("(\\d{1,18}):([\\d,]*)");
+    private static final Pattern ID = Pattern.compile("\\d{1,18}");
 
     /** The marks by position and zone. When a cell is marked twice, the last mark counts. */
     List<Mark> marks() {
@@ -87,17 +89,24 @@ public record MatrixForm(String changes, String base) {
         for (String one : words(base)) {
             Matcher known = BASE.matcher(one);
             if (!known.matches()) {
-                throw PlatformProblem.INVALID.ofField("base", "is not what the matrix showed");
+                throw notShown();
             }
             Set<Long> zones = new TreeSet<>();
-            if (known.group(2) != null) {
+            if (!known.group(2).isEmpty()) {
                 for (String zone : known.group(2).split(",", -1)) {
+                    if (!ID.matcher(zone).matches()) {
+                        throw notShown();
+                    }
                     zones.add(Long.valueOf(zone));
                 }
             }
             bases.put(Long.valueOf(known.group(1)), zones);
         }
         return bases;
+    }
+
+    private static ProblemException notShown() {
+        return PlatformProblem.INVALID.ofField("base", "is not what the matrix showed");
     }
 
     private static List<String> words(String text) {

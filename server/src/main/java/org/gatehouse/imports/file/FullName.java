@@ -17,7 +17,10 @@ public record FullName(@Nullable String first, String last) {
             "af", "al", "av", "bin", "bint", "da", "das", "de", "del", "della", "dem", "den", "der", "des", "di", "do",
             "dos", "du", "el", "ibn", "la", "las", "le", "los", "ten", "ter", "van", "vom", "von", "zu", "zum", "zur");
 
-    private static final Pattern CAPITALS = Pattern.compile("(?=.*\\p{Lu}{2})\\p{Lu}+(?:['’-]\\p{Lu}+)*");
+    /** Without a repeated group, which would exhaust the stack on a long cell. */
+    private static final Pattern CAPITALS =
+            Pattern.compile("(?=.*\\p{Lu}{2})(?!.*['’-]{2})\\p{Lu}[\\p{Lu}'’-]*\\p{Lu}");
+
     private static final int LONGEST_INITIALS = 2;
 
     /**

@@ -43,7 +43,7 @@ public final class ClientInstant {
                     + "|(?<year2>\\d{4})(?:(?<month2>\\d\\d)(?<day2>\\d\\d)|[Ww](?<week2>\\d\\d)(?<weekday2>\\d)|(?<ordinal2>\\d{3})))"
                     + "[Tt ]"
                     + "(?<hour>\\d\\d)(?::?(?<minute>\\d\\d)(?::?(?<second>\\d\\d))?)?(?:[.,](?<fraction>\\d{1,100}))?"
-                    + "(?:(?<offset>[Zz]|(?<sign>[+ \\-\u2212])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?)(?:\\[[^\\[\\]]{1,100}])*)?");
+                    + "(?:(?<offset>[Zz]|(?<sign>[+ \\-\u2212])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?)(?:\\[[^\\[\\]]{1,100}]){0,8})?");
 
     private ClientInstant() {}
 

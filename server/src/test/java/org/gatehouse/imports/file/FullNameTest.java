@@ -2,6 +2,7 @@ package org.gatehouse.imports.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,5 +51,16 @@ class FullNameTest {
     void whatIsUnclearIsNotGuessed(String text) {
         assertThat(FullName.of(text, false)).isNull();
         assertThat(FullName.of(text, true)).isNull();
+    }
+
+    /** A pattern that repeats a group would exhaust the stack. */
+    @Test
+    void readsNamesOfAnyLength() {
+        String surname = "A-".repeat(20_000) + "BC";
+
+        assertThat(FullName.of("Ana " + surname, false))
+                .extracting(FullName::last)
+                .isEqualTo(surname);
+        assertThat(FullName.of("Ana " + surname + "-", false)).isNotNull();
     }
 }

@@ -133,6 +133,13 @@ class ClientInstantTest {
         assertThat(ClientInstant.parse(text)).isEmpty();
     }
 
+    /** A pattern that repeats a group without a limit would exhaust the stack. */
+    @Test
+    void refusesNamesOfZonesWithoutEnd() {
+        assertThat(ClientInstant.parse("2026-06-30T10:00:00Z" + "[a]".repeat(20_000)))
+                .isEmpty();
+    }
+
     /** Berlin leaves out an hour from 2026-03-29T02:00 and repeats the one from 2026-10-25T02:00. */
     @ParameterizedTest
     @CsvSource({

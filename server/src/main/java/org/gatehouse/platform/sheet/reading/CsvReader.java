@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -26,9 +25,6 @@ final class CsvReader {
 
     /** Quotation marks of word processors. */
     private static final Pattern TYPOGRAPHIC = Pattern.compile("[„“”«»‹›‘’‚](.*)[“”«»‹›‘’]", Pattern.DOTALL);
-
-    /** A formula that is nothing but a text. It keeps Excel from taking {@code 0042} for a number. */
-    private static final Pattern TEXT_AS_FORMULA = Pattern.compile("=\\s*\"((?:[^\"]|\"\")*)\"");
 
     /** Old programs end a text so. */
     private static final String END_OF_DOS_FILE = "\u001A";
@@ -105,9 +101,18 @@ final class CsvReader {
                 : cells.stream().map(CsvReader::text).toList();
     }
 
+    /**
+     * The text of a formula that is nothing but a text, which keeps Excel from taking {@code 0042} for a number; any other cell as it is. A
+     * pattern that allows for doubled quotation marks would exhaust the stack on a long cell.
+     */
     private static String text(String cell) {
-        Matcher formula = TEXT_AS_FORMULA.matcher(cell);
-        return formula.matches() ? formula.group(1).replace("\"\"", "\"") : cell;
+        String formula = cell.startsWith("=") ? cell.substring(1).stripLeading() : "";
+        if (formula.length() < 2 || !formula.startsWith("\"") || !formula.endsWith("\"")) {
+            return cell;
+        }
+        String quoted = formula.substring(1, formula.length() - 1);
+        boolean isOneText = quoted.replace("\"\"", "").indexOf('"') < 0;
+        return isOneText ? quoted.replace("\"\"", "\"") : cell;
     }
 
     private static List<String> withoutEnd(List<String> cells) {

@@ -50,6 +50,14 @@ class SheetReaderTest {
         return rows(file.bytes()).get(1);
     }
 
+    @Test
+    void aLongTextAsFormulaIsATextToo() throws IOException {
+        String text = "x".repeat(20_000);
+
+        assertThat(rows(("Name;Code\nAna;=\"" + text + "\"\nBo;=\"0042\"\n").getBytes(StandardCharsets.UTF_8)))
+                .containsExactly(List.of("Name", "Code"), List.of("Ana", text), List.of("Bo", "0042"));
+    }
+
     /** Separators, quotation marks, line ends and encodings in all combinations. */
     @Test
     void csvOfEveryHabitIsTheSameTable() throws IOException {
