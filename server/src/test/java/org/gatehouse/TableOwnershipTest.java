@@ -93,7 +93,6 @@ class TableOwnershipTest {
                             "feed_history",
                             "accreditation_feed",
                             "feed_renderer",
-                            "feed_due",
                             "feed_gate",
                             "scan_only_gate")),
             Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch", "scan_occupancy_reset")),
@@ -127,7 +126,6 @@ class TableOwnershipTest {
                             "gate_set_up_zone")),
             Map.entry("savedview", List.of("saved_view")),
             Map.entry("console", List.of("sent_form")),
-            Map.entry("cleaning", List.of("text_cleaning", "uncleaned_text")),
             Map.entry("demo", List.of("demo_state")));
 
     /** The demo event is written into an empty database as a whole, before anybody reads it. */

@@ -54,7 +54,6 @@ public final class Icons {
             Map.entry("state-plain", "M10 18a8 8 0 1 0-.01 0M7 10h6"),
             Map.entry("state-wait", "M10 18a8 8 0 1 0-.01 0M10 5.500V10l3 2"),
             Map.entry("state-warn", "M10 2.500L18.500 17h-17zM10 8v4M10 14v.5"),
-            Map.entry("texts", "M4 5h9M8.500 5v11M13 16l1.500-5 1.500 5M13.500 14.500h2"),
             Map.entry("up", "M6 12l4-4 4 4"),
             Map.entry("users", "M10 9a3.500 3.500 0 1 0-.01 0M3 18c0-4.500 3-7 7-7s7 2.500 7 7"),
             Map.entry("warning", "M10 2.500L18.500 17h-17zM10 8v4M10 14v.5"),

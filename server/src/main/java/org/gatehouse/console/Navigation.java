@@ -70,7 +70,6 @@ public final class Navigation {
                             new Place("countries", "/console/countries"),
                             new Place("users", "/console/users"),
                             new Place("clients", "/console/clients"),
-                            new Place("texts", "/console/texts"),
                             new Place("log", "/console/log"))));
 
     private Navigation() {}

@@ -43,7 +43,6 @@
             "accreditation::decision",
             "accreditation::list",
             "accreditation::mailing",
-            "cleaning",
             "merging",
             "request",
             "request::allocation",

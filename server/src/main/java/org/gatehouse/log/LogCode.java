@@ -59,7 +59,6 @@ record LogCode(int code, int application) {
         add(102, REGISTRATIONS, "gate_forgotten", "zone_count_reset");
         add(104, REGISTRATIONS, "gate_added", "gate_changed", "gate_replaced", "gate_removed");
         add(111, REGISTRATIONS, "demo_loaded");
-        add(112, REGISTRATIONS, "texts_cleaned", "uncleaned_text_left");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
         add(
                 141,

@@ -62,11 +62,6 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
                 .put(
                         "organization_id",
                         made("insert into organization (name) values ('{\"en\": \"House\"}') returning id"));
-        made("""
-                insert into uncleaned_text (table_name, row_key, column_name, value_hash, reason)
-                select 'zone', id, 'name', encode(sha256(convert_to(name, 'UTF8')), 'hex'), 'REFUSED' from zone
-                where event_id = :event order by id limit 1 returning id
-                """);
     }
 
     /** A desk in the middle of its work; answers the pages that nothing leads to, or that are another one of their kind. */

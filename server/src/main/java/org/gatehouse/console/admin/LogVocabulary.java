@@ -16,13 +16,7 @@ final class LogVocabulary {
 
     /** Where the names of fields are translated; the first one that knows the field is taken. */
     private static final List<String> LABELS = List.of(
-            "log.field.",
-            "log.key.",
-            "accreditations.field.",
-            "registrations.field.",
-            "people.field.",
-            "sheets.",
-            "texts.table.");
+            "log.field.", "log.key.", "accreditations.field.", "registrations.field.", "people.field.", "sheets.");
 
     /** The labels that fields have in their forms, where these have names of their own. */
     private static final Map<String, String> FORMS = Map.ofEntries(
@@ -60,7 +54,6 @@ final class LogVocabulary {
     /** Where pages have their words for the values of a field. */
     private static final Map<String, List<String>> WORDS = Map.ofEntries(
             Map.entry("automatic", List.of("mails.occasion.")),
-            Map.entry("column", List.of("texts.column.", "sheets.")),
             Map.entry("field_type", List.of("fields.type.")),
             Map.entry("fields", List.of("imports.field.", "sheets.")),
             Map.entry("gender", List.of("people.gender.")),
@@ -71,7 +64,6 @@ final class LogVocabulary {
             Map.entry("photos", List.of("log.photos.")),
             Map.entry("reason", List.of("photos.reason.", "badges.reason.")),
             Map.entry("scopes", List.of("clients.scope.")),
-            Map.entry("table", List.of("texts.table.")),
             Map.entry("verdict", List.of("sheets.word.verdict.")));
 
     private static final Set<String> LANGUAGES = Set.of("language", "languages");

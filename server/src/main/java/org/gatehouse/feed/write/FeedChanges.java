@@ -61,11 +61,6 @@ record FeedChanges(FeedFlush flush, WaitingPolls watch) implements GateView {
         current().organizations.add(organizationId);
     }
 
-    @Override
-    public void tellAfterTheStart() {
-        current().dueAfterTheStart = true;
-    }
-
     private TransactionChanges current() {
         if (!TransactionSynchronizationManager.isActualTransactionActive()
                 || TransactionSynchronizationManager.isCurrentTransactionReadOnly()) {

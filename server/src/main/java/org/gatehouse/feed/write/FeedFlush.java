@@ -23,7 +23,6 @@ class FeedFlush {
     private final FeedDocumentRepository documents;
     private final EffectiveZoneRepository zones;
     private final AccreditationListRepository listing;
-    private final FeedDueRepository due;
     private final int largestChange;
 
     FeedFlush(
@@ -31,11 +30,9 @@ class FeedFlush {
             FeedDocumentRepository documents,
             EffectiveZoneRepository zones,
             AccreditationListRepository listing,
-            FeedDueRepository due,
             @Value("${gatehouse.feed.largest-change}") int largestChange) {
         this.lock = lock;
         this.listing = listing;
-        this.due = due;
         this.documents = documents;
         this.zones = zones;
         this.largestChange = largestChange;
@@ -54,10 +51,6 @@ class FeedFlush {
         int all = 0;
         for (long event : events) {
             Long[] touched = lock.touched(event, changes);
-            if (changes.dueAfterTheStart) {
-                due.add(event, touched);
-                continue;
-            }
             all += touched.length;
             requireSmall(all);
             if (touched.length > 0) {

@@ -70,9 +70,7 @@ class FeedSelfCheck {
     }
 
     private boolean isRendered() {
-        return db.sql("""
-                select exists (select from feed_renderer where version = :version) and not exists (select from feed_due)
-                """)
+        return db.sql("select exists (select from feed_renderer where version = :version)")
                 .param("version", FeedDocumentRepository.RENDERER_VERSION)
                 .query(Boolean.class)
                 .single();

@@ -16,10 +16,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/**
- * Renders all documents once after an upgrade that changed the renderer, and those of which an upgrade changed the texts. Gates are sent
- * the documents that differ.
- */
+/** Renders all documents once after an upgrade that changed the renderer. Gates are sent the documents that differ. */
 @Component
 @Order(0)
 class FeedUpgrade implements ApplicationRunner {
@@ -40,13 +37,11 @@ class FeedUpgrade implements ApplicationRunner {
 
     private final JdbcClient db;
     private final FeedChanges changes;
-    private final FeedDueRepository due;
     private final TransactionTemplate transaction;
 
-    FeedUpgrade(JdbcClient db, FeedChanges changes, FeedDueRepository due, PlatformTransactionManager transactions) {
+    FeedUpgrade(JdbcClient db, FeedChanges changes, PlatformTransactionManager transactions) {
         this.db = db;
         this.changes = changes;
-        this.due = due;
         this.transaction = new TransactionTemplate(transactions);
     }
 
@@ -61,26 +56,6 @@ class FeedUpgrade implements ApplicationRunner {
             db.sql("update feed_renderer set version = :version")
                     .param("version", FeedDocumentRepository.RENDERER_VERSION)
                     .update();
-        }
-        renderDue();
-    }
-
-    /** Each piece leaves the list in the transaction that renders it, so a start that was cut off goes on where it was. */
-    private void renderDue() {
-        long rendered = 0;
-        List<FeedDueRepository.Due> next = due.some(AT_ONCE);
-        while (!next.isEmpty()) {
-            List<FeedDueRepository.Due> some = next;
-            transaction.executeWithoutResult(status -> {
-                some.forEach(one -> changes.accreditationChanged(one.eventId(), one.accreditationId()));
-                due.remove(some);
-            });
-            rendered += some.size();
-            StartProgress.made();
-            next = due.some(AT_ONCE);
-        }
-        if (rendered > 0) {
-            log.info("Rendered {} documents of the feed whose texts were cleaned", rendered);
         }
     }
 

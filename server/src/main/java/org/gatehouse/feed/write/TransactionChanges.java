@@ -13,9 +13,6 @@ final class TransactionChanges {
     final Set<Long> organizations = new TreeSet<>();
     private final Map<Long, EventChanges> byEvent = new HashMap<>();
 
-    /** Whether the documents are rendered by {@link FeedUpgrade}, not by this transaction. */
-    boolean dueAfterTheStart;
-
     static final class EventChanges {
         final Set<Long> accreditations = new TreeSet<>();
         final Set<Long> positions = new TreeSet<>();

@@ -38,10 +38,4 @@ public interface GateView {
 
     /** Name of an organisation. */
     void organizationChanged(long organizationId);
-
-    /**
-     * Lets gates hear of this transaction's changes after the start, in pieces, instead of with its commit. It is for upgrades, which may
-     * reach more badges than one transaction can render.
-     */
-    void tellAfterTheStart();
 }

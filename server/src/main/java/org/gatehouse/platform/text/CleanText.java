@@ -20,9 +20,6 @@ import java.util.Set;
  */
 public final class CleanText {
 
-    /** Raise this when the rule changes: what is stored is then brought to the new form at the next start (decision 0070). */
-    public static final int VERSION = 1;
-
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
     private static final int MONGOLIAN_VOWEL_SEPARATOR = 0x180E;

@@ -131,7 +131,6 @@ class FeedUpkeepTest {
                 fixture.bean(FeedDocumentRepository.class),
                 fixture.bean(EffectiveZoneRepository.class),
                 fixture.bean(AccreditationListRepository.class),
-                fixture.bean(FeedDueRepository.class),
                 1);
         TransactionChanges changes = new TransactionChanges();
         changes.of(event.id).zones.add(zone);
