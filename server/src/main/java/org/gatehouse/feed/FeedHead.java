@@ -44,12 +44,6 @@ public record FeedHead(
                 historyFrom);
     }
 
-    /** The same head, read from a replica: the server time is the primary's, from before that or of the change itself. */
-    public FeedHead timedBy(FeedHead primary) {
-        Instant time = primary.serverTime().isAfter(changedAt) ? primary.serverTime() : changedAt;
-        return new FeedHead(eventId, revision, changedAt, stamp, count, digest, time, historyFrom);
-    }
-
     /** Whether what a gate was told at this time may be of a lost history. */
     public boolean isLost(Instant told) {
         return historyFrom != null && told.isBefore(historyFrom);

@@ -93,16 +93,12 @@ public class FeedHeadRepository {
 
     /** One head, read in the same transaction as the documents so that both agree; not found (404) when there is no such event. */
     static FeedHead in(JdbcClient transaction, long eventId) {
-        return existing(findIn(transaction, eventId).orElse(null), eventId);
-    }
-
-    /** The same; empty when there is no such event. */
-    static Optional<FeedHead> findIn(JdbcClient transaction, long eventId) {
-        return transaction
+        Optional<FeedHead> head = transaction
                 .sql("select " + COLUMNS + " from event_feed where event_id = :event")
                 .param("event", eventId)
                 .query(HEAD)
                 .optional();
+        return existing(head.orElse(null), eventId);
     }
 
     private static FeedHead existing(@Nullable FeedHead head, long eventId) {

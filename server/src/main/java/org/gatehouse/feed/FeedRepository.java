@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.gatehouse.platform.db.BinaryCopy;
 import org.gatehouse.platform.db.Columns;
@@ -40,11 +39,6 @@ public class FeedRepository {
     /** One head; call it in the transaction that reads the documents so that both agree. Not found (404) when there is no such event. */
     public FeedHead head(long eventId) {
         return FeedHeadRepository.in(db, eventId);
-    }
-
-    /** The same; empty when there is no such event, or a replica does not have it yet. */
-    public Optional<FeedHead> findHead(long eventId) {
-        return FeedHeadRepository.findIn(db, eventId);
     }
 
     /** Whether the feed in this database ever had the cursor's revision with the cursor's stamp. */

@@ -4,76 +4,31 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import javax.sql.DataSource;
 import org.gatehouse.feed.FeedHead;
-import org.gatehouse.feed.FeedHeadRepository;
 import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.platform.db.Snapshot;
-import org.gatehouse.platform.db.replica.Replica;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
-/**
- * Reads the documents of an event for its copy, from the replica if it has all that the primary has (decision 0062), and only those that
- * changed since the copy before.
- */
+/** Reads the documents of an event for its copy, and only those that changed since the copy before. */
 @Component
 class FeedCopyReader {
 
     /** Number of documents in a new segment: about 500 kB, so that one change costs little and a sync needs few writes. */
     private static final int DOCUMENTS = 1000;
 
-    private final FeedHeadRepository heads;
-    private final Server primary;
-    private final Server replica;
-    private final Replica use;
+    private final FeedRepository feed;
+    private final Snapshot snapshot;
 
-    private record Server(FeedRepository feed, Snapshot snapshot) {}
-
-    FeedCopyReader(
-            FeedHeadRepository heads,
-            FeedRepository feed,
-            Snapshot snapshot,
-            Replica use,
-            @Qualifier("replica") DataSource replica) {
-        this.heads = heads;
-        this.primary = new Server(feed, snapshot);
-        this.replica = new Server(new FeedRepository(replica), new Snapshot(replica));
-        this.use = use;
+    FeedCopyReader(FeedRepository feed, Snapshot snapshot) {
+        this.feed = feed;
+        this.snapshot = snapshot;
     }
 
-    /** A new copy, of a head that is at least as new as the primary's was when this was called. */
+    /** A new copy, of a head that is at least as new as when this was called. */
     FeedCopy read(long eventId, @Nullable FeedCopy old) {
         long readAt = System.nanoTime();
-        return use.read(Replica.Use.FULL_ANSWER, () -> fromReplica(heads.of(eventId), old, readAt))
-                .orElseGet(() -> fromPrimary(eventId, old, readAt));
-    }
-
-    private FeedCopy fromPrimary(long eventId, @Nullable FeedCopy old, long readAt) {
-        FeedRepository feed = primary.feed();
-        return primary.snapshot().read(() -> copy(feed, feed.head(eventId), old, readAt));
-    }
-
-    /** Null while the replica has an older head, or one of which the primary knows nothing. */
-    private Replica.Attempt<FeedCopy, RuntimeException> fromReplica(
-            FeedHead wanted, @Nullable FeedCopy old, long readAt) {
-        FeedRepository feed = replica.feed();
-        return () -> replica.snapshot()
-                .find(() -> feed.findHead(wanted.eventId())
-                        .filter(covers(wanted))
-                        .map(head -> copy(feed, head.timedBy(wanted), old, readAt))
-                        .orElse(null));
-    }
-
-    /**
-     * The stamp of a head is random, so a snapshot with the same stamp holds the same documents. A later head is one of the primary's
-     * history only if the primary knows it: a replica that stayed behind a failover may have revisions that were lost.
-     */
-    private Predicate<FeedHead> covers(FeedHead wanted) {
-        return head -> head.cursor().equals(wanted.cursor())
-                || (head.revision() > wanted.revision() && primary.feed().knows(head.cursor()));
+        return snapshot.read(() -> copy(feed, feed.head(eventId), old, readAt));
     }
 
     private static FeedCopy copy(FeedRepository feed, FeedHead head, @Nullable FeedCopy old, long readAt) {

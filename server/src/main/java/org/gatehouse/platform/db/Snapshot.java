@@ -3,7 +3,6 @@ package org.gatehouse.platform.db;
 import java.util.Objects;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Component;
@@ -26,10 +25,5 @@ public class Snapshot {
     /** Returns what the work reads. It holds one connection until the work returns. */
     public <T> T read(Supplier<T> work) {
         return Objects.requireNonNull(transaction.execute(status -> work.get()));
-    }
-
-    /** The same for work that may find nothing. */
-    public <T> @Nullable T find(Supplier<@Nullable T> work) {
-        return transaction.execute(status -> work.get());
     }
 }

@@ -20,7 +20,7 @@ final class ExportFile extends OutputStream {
 
     private final ExportFiles files;
     private final FileChannel file;
-    private OutputStream out;
+    private final OutputStream out;
     private long size;
     private long taken;
 
@@ -29,20 +29,7 @@ final class ExportFile extends OutputStream {
         // Where the system supports it, the file has no name from here on, so a killed process leaves none behind.
         this.file = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-        this.out = buffered();
-    }
-
-    private OutputStream buffered() {
-        return new BufferedOutputStream(Channels.newOutputStream(file), PIECE);
-    }
-
-    /** Empties the file, to begin it again. */
-    void clear() throws IOException {
-        file.truncate(0);
-        out = buffered();
-        files.giveBack(taken);
-        taken = 0;
-        size = 0;
+        this.out = new BufferedOutputStream(Channels.newOutputStream(file), PIECE);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.gatehouse.platform.db.pool.ExportSettings;
 import org.gatehouse.platform.db.pool.Workload;
-import org.gatehouse.platform.db.replica.Replica;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.web.SlowClientGuard;
 import org.springframework.http.ContentDisposition;
@@ -29,14 +28,12 @@ public class SheetAnswer {
     private final ExportFiles files;
     private final SlowClientGuard slowClients;
     private final ExportSettings settings;
-    private final Replica replica;
     private final Semaphore turns;
 
-    SheetAnswer(ExportFiles files, SlowClientGuard slowClients, ExportSettings settings, Replica replica) {
+    SheetAnswer(ExportFiles files, SlowClientGuard slowClients, ExportSettings settings) {
         this.files = files;
         this.slowClients = slowClients;
         this.settings = settings;
-        this.replica = replica;
         this.turns = new Semaphore(settings.atOnce(), true);
     }
 
@@ -59,26 +56,14 @@ public class SheetAnswer {
 
     private void write(ExportFile file, SheetFormat format, Sheet sheet, SheetRows rows) throws IOException {
         awaitTurn();
-        try {
-            if (replica.read(Replica.Use.EXPORT, () -> () -> write(file, format, sheet, rows, Workload.REPLICA_EXPORTS))
-                    .isEmpty()) {
-                file.clear();
-                write(file, format, sheet, rows, Workload.EXPORTS);
-            }
-        } finally {
-            turns.release();
-        }
-    }
-
-    private static boolean write(ExportFile file, SheetFormat format, Sheet sheet, SheetRows rows, Workload from)
-            throws IOException {
-        try (Workload.Choice ignored = from.choose()) {
+        try (Workload.Choice ignored = Workload.EXPORTS.choose()) {
             // Closed only after all rows are written: the end of the file must not make half a file readable.
             SheetWriter writer = format.writer(sheet, file);
             rows.writeTo(writer);
             writer.close();
             file.flush();
-            return true;
+        } finally {
+            turns.release();
         }
     }
 

@@ -1,4 +1,4 @@
-/** Which prepared beans a start uses, and how a start that fails is worded. */
+/** What a start says: how a failure is worded, and which settings no longer exist. */
 @NullMarked
 package org.gatehouse.platform.start;
 

@@ -22,7 +22,6 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.db.BinaryCopy;
 import org.gatehouse.platform.db.Snapshot;
-import org.gatehouse.platform.db.replica.Replica;
 import org.gatehouse.platform.gate.GateView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,8 +65,7 @@ class FeedCopiesTest {
         fixture = given;
         heads = fixture.bean(FeedHeadRepository.class);
         feed = new CountedReads(fixture.pool("feed"));
-        FeedCopyReader reader = new FeedCopyReader(
-                heads, feed, fixture.bean(Snapshot.class), fixture.bean(Replica.class), fixture.pool("feed"));
+        FeedCopyReader reader = new FeedCopyReader(feed, fixture.bean(Snapshot.class));
         copies = new FeedCopies(heads, reader, meters);
     }
 

@@ -20,7 +20,6 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.db.PostgresSettings;
 import org.gatehouse.platform.db.pool.ExportSettings;
-import org.gatehouse.platform.db.replica.Replica;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.SlowClientGuard;
@@ -152,11 +151,7 @@ class SheetAnswerTest {
     }
 
     private static SheetAnswer answer(Fixture fixture, ExportFiles files, int atOnce, Duration longestWait) {
-        return new SheetAnswer(
-                files,
-                fixture.bean(SlowClientGuard.class),
-                settings("5MB", "0B", atOnce, longestWait),
-                fixture.bean(Replica.class));
+        return new SheetAnswer(files, fixture.bean(SlowClientGuard.class), settings("5MB", "0B", atOnce, longestWait));
     }
 
     private static ExportSettings settings(String mostBytes, String keepFree, int atOnce, Duration longestWait) {

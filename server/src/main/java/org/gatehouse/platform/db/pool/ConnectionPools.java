@@ -66,8 +66,7 @@ class ConnectionPools {
             @Qualifier("reads") DataSource reads,
             @Qualifier("long-lists") DataSource longLists,
             @Qualifier("open") DataSource open,
-            @Qualifier("exports") DataSource exports,
-            @Qualifier("replica-exports") DataSource replicaExports) {
+            @Qualifier("exports") DataSource exports) {
         return new RoutedDataSource(Map.of(
                 Workload.WRITES,
                 writes,
@@ -78,9 +77,7 @@ class ConnectionPools {
                 Workload.OPEN,
                 open,
                 Workload.EXPORTS,
-                exports,
-                Workload.REPLICA_EXPORTS,
-                replicaExports));
+                exports));
     }
 
     /** The template behind every client that names no pool: statements outside of transactions commit themselves. */

@@ -28,7 +28,7 @@ final class RoutedTransactions extends JdbcTransactionManager {
 
     @Override
     protected int determineTimeout(TransactionDefinition definition) {
-        return definition.isReadOnly() && Workload.current().isExport()
+        return definition.isReadOnly() && Workload.current() == Workload.EXPORTS
                 ? longestExportSeconds
                 : super.determineTimeout(definition);
     }

@@ -44,7 +44,7 @@ public final class WatchedSockets extends SocketFactory {
     }
 
     /** Closes every connection of this owner; a thread that waits for one of them is woken at once. */
-    public static void closeAll(String owner) {
+    static void closeAll(String owner) {
         closeAllBut(owner, System.nanoTime(), null);
     }
 
@@ -80,7 +80,7 @@ public final class WatchedSockets extends SocketFactory {
     }
 
     /** Forgets the sockets of this owner, who makes no more. */
-    public static void forget(String owner) {
+    static void forget(String owner) {
         OPEN.remove(owner);
     }
 

@@ -20,9 +20,7 @@ public enum Workload {
     /** Lists that need no token. */
     OPEN,
     /** Files of any length: only here statements and transactions may take long. */
-    EXPORTS,
-    /** The same, read from the replica. */
-    REPLICA_EXPORTS;
+    EXPORTS;
 
     private static final ThreadLocal<@Nullable Workload> CHOSEN = new ThreadLocal<>();
 
@@ -36,11 +34,6 @@ public enum Workload {
     static Workload current() {
         Workload chosen = CHOSEN.get();
         return chosen == null ? WRITES : chosen;
-    }
-
-    /** Whether statements and transactions of this kind may take long. */
-    boolean isExport() {
-        return this == EXPORTS || this == REPLICA_EXPORTS;
     }
 
     /** Chooses this workload for the thread. A transaction that is open already keeps its connection. */
