@@ -334,8 +334,10 @@ class ManifestsTest {
         assertThat(node.getResources().getLimits()).containsKey("memory");
         assertThat(pod.getSpec().getTerminationGracePeriodSeconds() + "s").isEqualTo(line(unit, "TimeoutStopSec=(.*)"));
         Probe startup = node.getStartupProbe();
-        assertThat(startup.getPeriodSeconds() * startup.getFailureThreshold() / 60 + "min")
-                .isEqualTo(line(unit, "TimeoutStartSec=(.*)"));
+        assertThat(startup.getPeriodSeconds() * startup.getFailureThreshold() / 60)
+                .as("minutes that upgrading.md names")
+                .isEqualTo(15);
+        assertThat(line(unit, "TimeoutStartSec=(.*)")).isEqualTo("infinity");
         assertThat(startup.getHttpGet().getPath()).isEqualTo("/health/ready");
         assertThat(node.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/health/ready");
         assertThat(node.getLivenessProbe().getHttpGet().getPath()).isEqualTo("/health/live");

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.gatehouse.platform.service.StartProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
@@ -132,7 +131,6 @@ class FeedUpgrade implements ApplicationRunner {
             if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
                 told = System.nanoTime();
                 log.info("Rendered {} of {} documents of the feed", done, all);
-                StartProgress.made();
             }
         }
     }

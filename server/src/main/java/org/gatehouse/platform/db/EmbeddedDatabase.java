@@ -2,7 +2,6 @@ package org.gatehouse.platform.db;
 
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import org.gatehouse.platform.service.StartProgress;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.PostgresException;
@@ -23,7 +22,6 @@ public final class EmbeddedDatabase implements JdbcConnectionDetails, AutoClosea
 
     static EmbeddedDatabase start(PostgresSettings settings) {
         var server = settings.postgres();
-        StartProgress.begins(server.startTimeout());
         var database = new EmbeddedDatabase(started(
                 new EmbeddedSettings(settings.home(), server.startTimeout(), server.port(), server.sharedBuffers())));
         try {

@@ -39,7 +39,7 @@ class KnownSchema implements FlywayMigrationStrategy {
         if (!applied.equals(MigrationVersion.EMPTY) && flyway.info().pending().length > 0) {
             backup.before(applied, known);
         }
-        MigrationWatch.during(flyway::migrate, flyway.getConfiguration().getDataSource());
+        flyway.migrate();
     }
 
     private static MigrationVersion newest(MigrationInfo[] migrations, boolean known) {

@@ -8,7 +8,6 @@ import java.time.Instant;
 import org.flywaydb.core.api.MigrationVersion;
 import org.gatehouse.platform.backup.BackupCommands;
 import org.gatehouse.platform.backup.CommandDatabase;
-import org.gatehouse.platform.service.StartProgress;
 import org.gatehouse.platform.start.StartException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,9 +46,9 @@ record UpgradeBackup(Environment environment, String setting) {
     }
 
     private void take(Path directory) {
-        told("Taking a backup before the upgrade: " + directory);
+        log.info("Taking a backup before the upgrade: {}", directory);
         try {
-            String figures = BackupCommands.backup(environment, directory, UpgradeBackup::told);
+            String figures = BackupCommands.backup(environment, directory, progress -> log.info("{}", progress));
             log.info("The backup before the upgrade is taken: {} {}", directory, figures);
         } catch (StartException failed) {
             throw new StartException(
@@ -57,11 +56,6 @@ record UpgradeBackup(Environment environment, String setting) {
                                     .formatted(failed.getMessage())
                             + " GATEHOUSE_UPGRADE_BACKUP, or set it to nothing to upgrade without.");
         }
-    }
-
-    private static void told(String progress) {
-        log.info("{}", progress);
-        StartProgress.made();
     }
 
     private void requireDump(Path backups, MigrationVersion applied, MigrationVersion known) {

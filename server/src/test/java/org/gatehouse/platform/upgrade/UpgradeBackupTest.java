@@ -2,7 +2,6 @@ package org.gatehouse.platform.upgrade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,14 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
@@ -31,7 +27,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.mock.env.MockEnvironment;
 
 /** Starts of this version on databases of an older one: a schema of some migrations ago, with an event in it. */
@@ -175,49 +170,6 @@ class UpgradeBackupTest {
                                         .formatted(dump, address)
                                 + " && mv %s.unfinished %s\n".formatted(dump, dump));
         assertThat(schema(postgres, "elsewhere")).isEqualTo(OLD + " with 1 event");
-    }
-
-    /** A migration that waits for a lock for hours is to be ended by systemd, one that works for hours is not. */
-    @Test
-    @InOneBuildOf(value = 6, turn = 1)
-    void migrationThatWaitsForALockIsNotAtWork() throws Exception {
-        String database = "watched";
-        older(database);
-        MigrationRepository sessions = new MigrationRepository(
-                new DriverManagerDataSource(postgres.urlOf(database), postgres.username(), postgres.password()));
-        assertThat(sessions.isAtWork()).isFalse();
-        try (Connection other = connection(postgres, database);
-                Connection migrating = connection(postgres, database);
-                Statement holding = other.createStatement();
-                Statement statement = migrating.createStatement()) {
-            Future<?> working = inBackground(statement, "select pg_sleep(60)");
-            await().until(sessions::isAtWork);
-            statement.cancel();
-            assertThatThrownBy(working::get).hasMessageContaining("cancel");
-
-            other.setAutoCommit(false);
-            holding.execute("lock table event");
-            Future<?> waiting = inBackground(statement, "alter table event add column watched int");
-            await().until(() -> isWaiting(database));
-            assertThat(sessions.isAtWork()).isFalse();
-            other.rollback();
-            waiting.get();
-        }
-    }
-
-    private static Future<?> inBackground(Statement statement, String work) {
-        FutureTask<Boolean> task = new FutureTask<>(() -> statement.execute(work));
-        Thread.ofVirtual().start(task);
-        return task;
-    }
-
-    private static boolean isWaiting(String database) throws SQLException {
-        try (Connection superuser = postgres.connectAsSuperuser("postgres");
-                PreparedStatement waiting = superuser.prepareStatement(
-                        "select from pg_stat_activity where datname = ? and wait_event_type = 'Lock'")) {
-            waiting.setString(1, database);
-            return waiting.executeQuery().next();
-        }
     }
 
     @Test
