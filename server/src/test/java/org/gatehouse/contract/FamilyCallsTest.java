@@ -44,6 +44,12 @@ class FamilyCallsTest {
                         .path("full")
                         .asBoolean())
                 .isFalse();
+        assertThat(event.gate()
+                        .get(former + "/sync?cursor=" + cursor + "&wait=1")
+                        .expect(200)
+                        .json()
+                        .path("accreditations"))
+                .isEmpty();
         for (int time = 0; time < 2; time++) {
             Answer answer = event.gate().post(former + "/scan", scan);
             assertThat(answer.status()).isEqualTo(time == 0 ? 201 : 200);
@@ -85,6 +91,11 @@ class FamilyCallsTest {
             assertThat(event.desk().get(other).status()).as(other).isEqualTo(404);
         }
         assertThat(event.desk().get("/accreditation/../auth/ping").status()).isIn(200, 400, 404);
+        for (String ambiguous : List.of(";a=b", "/%2e", "//", "/./", "%3B", "%25")) {
+            assertThat(event.desk().get(former + "/zones" + ambiguous).status())
+                    .as(ambiguous)
+                    .isEqualTo(400);
+        }
     }
 
     @Test

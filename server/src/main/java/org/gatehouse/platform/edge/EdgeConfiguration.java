@@ -2,6 +2,7 @@ package org.gatehouse.platform.edge;
 
 import java.util.Arrays;
 import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.valves.rewrite.RewriteValve;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problems;
@@ -22,6 +23,16 @@ import org.springframework.util.unit.DataSize;
 @EnableConfigurationProperties(EdgeSettings.class)
 class EdgeConfiguration {
 
+    /**
+     * The accreditation area had the address {@code /accreditation/…} until July 2025 (decision 0047). It is rewritten before anything
+     * else looks at it, so rules, fast routes, CORS, limits and metrics know one address only. The valve decodes and normalizes what it
+     * rewrites, so the condition leaves alone what Spring Security refuses as ambiguous.
+     */
+    private static final String FORMER_PATHS = """
+            RewriteCond %{REQUEST_URI} !.*(;|//|/\\.|%2e).* [NC]
+            RewriteRule ^/accreditation/(.*)$ /registrations/accreditation/$1 [L]
+            """;
+
     /** Ordered last, so that the valve is inside the one that Spring Boot adds: the inner valve writes. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
@@ -32,10 +43,20 @@ class EdgeConfiguration {
         return factory -> factory.addContextCustomizers(context -> {
             StandardHost host = (StandardHost) context.getParent();
             host.setErrorReportValveClass("");
-            host.getPipeline().addValve(new FormerPathValve());
+            serveFormerPaths(host);
             host.getPipeline().addValve(new BodyValve(watch, mostSkipped.toBytes()));
             host.getPipeline().addValve(new ProblemReports(problems));
         });
+    }
+
+    private static void serveFormerPaths(StandardHost host) {
+        RewriteValve valve = new RewriteValve();
+        host.getPipeline().addValve(valve);
+        try {
+            valve.setConfiguration(FORMER_PATHS);
+        } catch (Exception wrong) {
+            throw new IllegalStateException(wrong);
+        }
     }
 
     @Bean
