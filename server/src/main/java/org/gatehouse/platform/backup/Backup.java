@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.gatehouse.platform.db.Baseline;
 import org.gatehouse.postgres.BaseBackup;
 import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.EmbeddedPostgres;
@@ -42,6 +43,9 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
 
     /** Begins the line of the notes that names a bucket. */
     static final String ELSEWHERE = "images ";
+
+    /** The line of the notes that backups of builds before the baseline lack. */
+    static final String BASELINE = "baseline " + Baseline.FIRST;
 
     /** Returns figures for the last line. */
     String into(Path directory) throws IOException, SQLException {
@@ -89,6 +93,9 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
             database.stopImageRemoval();
             List<String> heads = database.heads();
             List<String> notes = new ArrayList<>(heads);
+            if (database.hasBaseline()) {
+                notes.add(BASELINE);
+            }
             out.accept("Copying the database");
             Path data = directory.resolve(DATA);
             backup.copyTo(data, Progress.ofBytes(out, "the database", sizes.database())::add);
@@ -142,10 +149,15 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
         return notes.stream().map(note -> note + "\n").collect(Collectors.joining());
     }
 
-    /** Refuses a directory that is no whole backup. */
-    static void require(Path directory) {
+    /** Refuses a directory that is no whole backup, and a backup of a build before the baseline. Returns the notes of others. */
+    static List<String> notes(Path directory) throws IOException {
         if (!Files.exists(directory.resolve(NOTES)) || !Files.isDirectory(directory.resolve(DATA))) {
             throw new BackupException("%s is no backup, or one that was not finished".formatted(directory));
         }
+        List<String> notes = Files.readAllLines(directory.resolve(NOTES));
+        if (!notes.contains(BASELINE)) {
+            throw new BackupException(Baseline.refusal("The backup " + directory));
+        }
+        return notes;
     }
 }

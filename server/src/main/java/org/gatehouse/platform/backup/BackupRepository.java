@@ -8,18 +8,17 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.db.Baseline;
 import org.gatehouse.platform.db.ImageRemoval;
 
 /** What a backup asks the database, as its superuser and over one connection. */
 record BackupRepository(Connection connection) {
 
-    /** Backups of older versions do not have the column. */
     private static final String PICTURES = """
             select distinct encode(i.sha256, 'hex'),
                    i.crop_x || ',' || i.crop_y || ',' || i.crop_width || ',' || i.crop_height
             from image i join image_file f using (sha256)
-            cross join lateral (select to_jsonb(f) ->> 'missing_since' is not null) as note (lost)
-            where lost = ?
+            where (f.missing_since is not null) = ?
             """;
 
     /** Keeps the files of images for as long as the connection lives: they are copied after the rows that name them. */
@@ -28,6 +27,10 @@ record BackupRepository(Connection connection) {
             lock.setString(1, ImageRemoval.LOCK);
             lock.execute();
         }
+    }
+
+    boolean hasBaseline() throws SQLException {
+        return texts("select version from flyway_schema_history").contains(Baseline.FIRST);
     }
 
     /** Each event's revision with its stamp: a restored database that does not know them is not this one. */

@@ -20,7 +20,7 @@ record Restore(Path home, ImagePlace place, Consumer<String> out) {
 
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {
-        Backup.require(directory);
+        Backup.notes(directory);
         if (!PrivateDirectories.isEmpty(home)) {
             throw new BackupException("%s is not empty; a restore goes into an empty home (GATEHOUSE_HOME)"
                     .formatted(home.toAbsolutePath()));

@@ -1,7 +1,6 @@
 package org.gatehouse.platform.backup;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -16,7 +15,7 @@ record Verification(Consumer<String> out) {
 
     /** Returns figures for the last line. */
     String of(Path directory) throws IOException, SQLException {
-        Backup.require(directory);
+        List<String> notes = Backup.notes(directory);
         Path aside = directory.resolveSibling(directory.getFileName() + ".verify");
         if (!PrivateDirectories.isEmpty(aside)) {
             throw new BackupException("%s is in the way; remove it".formatted(aside));
@@ -28,29 +27,29 @@ record Verification(Consumer<String> out) {
             out.accept("Starting it");
             try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedSettings.in(aside));
                     Connection connection = postgres.connectAsSuperuser("gatehouse")) {
-                return examine(directory, new BackupRepository(connection));
+                return examine(directory, notes, new BackupRepository(connection));
             }
         } finally {
             FileSystemUtils.deleteRecursively(aside);
         }
     }
 
-    private String examine(Path directory, BackupRepository database) throws IOException, SQLException {
+    private String examine(Path directory, List<String> notes, BackupRepository database)
+            throws IOException, SQLException {
         out.accept("Reading tables and indexes");
         database.damage().ifPresent(found -> refuse("damaged rows: " + found));
         out.accept("Comparing feeds");
         database.wrongFeeds()
                 .forEach(event -> refuse("the feed of event %s is not what its documents say".formatted(event)));
-        List<String> notes = Files.readAllLines(directory.resolve(Backup.NOTES));
         List<String> heads = notes.stream()
-                .filter(note -> !note.startsWith(Backup.ELSEWHERE))
+                .filter(note -> !note.startsWith(Backup.ELSEWHERE) && !note.equals(Backup.BASELINE))
                 .toList();
         for (String head : heads) {
             if (!database.knows(head)) {
                 refuse("event, revision and stamp of the backup's beginning are not known: " + head);
             }
         }
-        if (heads.size() < notes.size()) {
+        if (notes.getLast().startsWith(Backup.ELSEWHERE)) {
             out.accept("Not looking at " + notes.getLast());
             return "events=%d images=0 image_files=0".formatted(heads.size());
         }

@@ -9,12 +9,10 @@ import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,7 +23,6 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.ClientService;
-import org.gatehouse.auth.token.Callers;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -33,7 +30,6 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -182,25 +178,13 @@ class DeviceApiTest {
         assertThat(all.path("total_count").intValue()).isEqualTo(2);
     }
 
-    /** Clients that codes made before this version had another scope, and their apps may ask for it by name. */
+    /** Apps that were set up earlier ask for the scope that their clients had then. */
     @Test
-    void upgradeTakesTheListsFromScanAppsAlone(Fixture fixture) throws Exception {
+    void appThatAsksForTheFormerScopeGetsTheFeedAlone(Fixture fixture) throws Exception {
         EventFixture event = fixture.event();
         ClientSecret made =
                 secretOf(setUp(fixture, code(fixture, event), "Gate").expect(201));
-        ClientSecret other = fixture.client(Set.of(event.id()), Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
-        JdbcClient db = fixture.bean(JdbcClient.class);
-        db.sql("update client set scopes = '{accreditation.read,scans.write}' where client_id = :client")
-                .param("client", made.clientId())
-                .update();
-        fixture.bean(Callers.class).forgetAll();
         Api device = fixture.anonymous().as(made);
-        device.get("/registrations/export").expect(200);
-
-        db.sql(new ClassPathResource("db/migration/V202611251400__scan_apps_read_the_feed_alone.sql")
-                        .getContentAsString(StandardCharsets.UTF_8))
-                .update();
-        fixture.bean(Callers.class).forgetAll();
 
         device.get("/registrations/export").expect(403);
         device.get(event.path() + "/sync").expect(200);
@@ -208,10 +192,8 @@ class DeviceApiTest {
                 .tokenFor(made, Map.of("grant_type", "client_credentials", "scope", "accreditation.read scans.write"));
         assertThat(token.expect(200).json().path("scope").stringValue().split(" "))
                 .containsExactlyInAnyOrder("sync.read", "scans.write");
-        ClientService clients = fixture.bean(ClientService.class);
-        assertThat(clients.get(made.clientId()).scopes()).containsExactlyInAnyOrder(Scope.SYNC_READ, Scope.SCANS_WRITE);
-        assertThat(clients.get(other.clientId()).scopes())
-                .containsExactlyInAnyOrder(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+        assertThat(fixture.bean(ClientService.class).get(made.clientId()).scopes())
+                .containsExactlyInAnyOrder(Scope.SYNC_READ, Scope.SCANS_WRITE);
     }
 
     @Test

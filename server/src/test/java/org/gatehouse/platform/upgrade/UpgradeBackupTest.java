@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.start.StartException;
@@ -29,11 +30,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.mock.env.MockEnvironment;
 
-/** Starts of this version on databases of an older one: a schema of some migrations ago, with an event in it. */
+/**
+ * Starts of the next version on databases of this one, with an event in them. The next version is this one with a migration more, and a
+ * database of a build before the baseline has other migrations.
+ */
 @InOneBuildOf(value = 2, turn = 1)
 class UpgradeBackupTest {
 
-    private static final String OLD = "202611300300";
+    private static final String THIS = "classpath:db/migration";
+    private static final String NEXT = THIS + ",classpath:db/next";
+    private static final String NEXT_SCHEMA = "299901010101";
+
+    /** The schema of this version. */
+    private static String old;
 
     @TempDir
     private static Path directory;
@@ -45,6 +54,8 @@ class UpgradeBackupTest {
     static void anOlderVersionWasHere() {
         home = TestHome.with(directory.resolve("home"));
         postgres = EmbeddedPostgres.start(EmbeddedSettings.in(home));
+        MigrationInfo[] all = flyway("gatehouse", THIS).info().pending();
+        old = all[all.length - 1].getVersion().getVersion();
     }
 
     @AfterAll
@@ -60,7 +71,7 @@ class UpgradeBackupTest {
                 statement.execute("create database " + database + " owner gatehouse");
             }
         }
-        flyway(database, OLD).migrate();
+        flyway(database, THIS).migrate();
         try (Connection owner = connection(postgres, database);
                 Statement statement = owner.createStatement()) {
             statement.execute(
@@ -69,10 +80,10 @@ class UpgradeBackupTest {
         return postgres.urlOf(database);
     }
 
-    private static Flyway flyway(String database, String target) {
+    private static Flyway flyway(String database, String locations) {
         return Flyway.configure()
                 .dataSource(postgres.urlOf(database), postgres.username(), postgres.password())
-                .target(target)
+                .locations(locations.split(","))
                 .load();
     }
 
@@ -84,7 +95,8 @@ class UpgradeBackupTest {
         try (Connection owner = connection(server, database);
                 Statement statement = owner.createStatement();
                 ResultSet row = statement.executeQuery(
-                        "select max(version) || ' with ' || (select count(*) from event) || ' event' from flyway_schema_history")) {
+                        "select version || ' with ' || (select count(*) from event) || ' event' from flyway_schema_history"
+                                + " order by installed_rank desc limit 1")) {
             row.next();
             return row.getString(1);
         }
@@ -94,7 +106,7 @@ class UpgradeBackupTest {
         new KnownSchema(
                         environment.withProperty("gatehouse.home", home.toString()),
                         new UpgradeSettings(backups.toString()))
-                .migrate(flyway(database, "latest"));
+                .migrate(flyway(database, NEXT));
     }
 
     @Test
@@ -105,17 +117,21 @@ class UpgradeBackupTest {
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("The backup before the upgrade failed, and the database is as it was: ")
                 .hasMessageContaining(file.toString());
-        assertThat(schema(postgres, "gatehouse")).isEqualTo(OLD + " with 1 event");
+        assertThat(schema(postgres, "gatehouse")).isEqualTo(old + " with 1 event");
 
         // A start that was killed while it copied, and a whole backup of an upgrade that was given up.
         Path backups = directory.resolve("backups");
-        Path left = Files.createDirectories(backups.resolve("before-upgrade-of-" + OLD + ".unfinished"));
-        Path earlier = Files.createDirectories(backups.resolve("before-upgrade-of-" + OLD));
+        Path left = Files.createDirectories(backups.resolve("before-upgrade-of-" + old + ".unfinished"));
+        Path earlier = Files.createDirectories(backups.resolve("before-upgrade-of-" + old));
         Files.writeString(left.resolve("left"), "half");
         Files.writeString(earlier.resolve("left"), "earlier");
         postgres.close();
         new SpringApplicationBuilder(Gatehouse.class)
-                .run("--server.port=0", "--gatehouse.home=" + home, "--gatehouse.upgrade.backup=" + backups)
+                .run(
+                        "--server.port=0",
+                        "--gatehouse.home=" + home,
+                        "--gatehouse.upgrade.backup=" + backups,
+                        "--spring.flyway.locations=" + NEXT)
                 .close();
 
         Path backup = onlyOne(backups);
@@ -124,10 +140,10 @@ class UpgradeBackupTest {
                 .isDirectoryContaining(found -> found.endsWith("gatehouse-backup.txt"))
                 .isDirectoryNotContaining(found -> found.endsWith("left"));
         try (EmbeddedPostgres before = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(backup)))) {
-            assertThat(schema(before, "gatehouse")).isEqualTo(OLD + " with 1 event");
+            assertThat(schema(before, "gatehouse")).isEqualTo(old + " with 1 event");
         }
         postgres = EmbeddedPostgres.start(EmbeddedSettings.in(home));
-        assertThat(schema(postgres, "gatehouse")).isGreaterThan(OLD + "~").endsWith(" with 1 event");
+        assertThat(schema(postgres, "gatehouse")).isEqualTo(NEXT_SCHEMA + " with 1 event");
         // With nothing to migrate, there is nothing that a backup would be for.
         Path another = directory.resolve("another");
         migrate("gatehouse", new MockEnvironment(), another);
@@ -148,7 +164,7 @@ class UpgradeBackupTest {
         MockEnvironment environment = new MockEnvironment()
                 .withProperty("spring.datasource.url", url)
                 .withProperty("spring.datasource.username", "gatehouse");
-        Path dump = directory.resolve("before-upgrade-of-" + OLD + ".dump");
+        Path dump = directory.resolve("before-upgrade-of-" + old + ".dump");
 
         assertRefused(environment, dump);
         Files.writeString(dump, "of an upgrade that was given up");
@@ -157,25 +173,46 @@ class UpgradeBackupTest {
 
         Files.setLastModifiedTime(dump, FileTime.from(Instant.now()));
         migrate("elsewhere", environment, directory);
-        assertThat(schema(postgres, "elsewhere")).isGreaterThan(OLD + "~");
+        assertThat(schema(postgres, "elsewhere")).isEqualTo(NEXT_SCHEMA + " with 1 event");
     }
 
     private static void assertRefused(MockEnvironment environment, Path dump) throws SQLException {
         String address = postgres.urlOf("elsewhere").replaceAll("^jdbc:postgresql://|\\?.*", "");
         assertThatThrownBy(() -> migrate("elsewhere", environment, directory))
                 .isInstanceOf(StartException.class)
-                .hasMessageContaining("schema " + OLD + " to ")
+                .hasMessageContaining("schema " + old + " to ")
                 .hasMessageContaining(
                         "\n  pg_dump --format=custom --file=%s.unfinished --dbname='postgresql://gatehouse@%s?target_session_attrs=read-write'"
                                         .formatted(dump, address)
                                 + " && mv %s.unfinished %s\n".formatted(dump, dump));
-        assertThat(schema(postgres, "elsewhere")).isEqualTo(OLD + " with 1 event");
+        assertThat(schema(postgres, "elsewhere")).isEqualTo(old + " with 1 event");
     }
 
     @Test
     void withoutTheSettingTheStartGoesOn() throws Exception {
         older("trusting");
         migrate("trusting", new MockEnvironment(), Path.of(""));
-        assertThat(schema(postgres, "trusting")).isGreaterThan(OLD + "~");
+        assertThat(schema(postgres, "trusting")).isEqualTo(NEXT_SCHEMA + " with 1 event");
+    }
+
+    @Test
+    void databaseOfABuildBeforeTheBaselineIsRefusedAndStaysAsItIs() throws Exception {
+        try (Connection superuser = postgres.connectAsSuperuser("postgres");
+                Statement statement = superuser.createStatement()) {
+            statement.execute("create database before owner gatehouse");
+        }
+        flyway("before", "classpath:db/before-baseline").migrate();
+
+        assertThatThrownBy(() -> migrate("before", new MockEnvironment(), Path.of("")))
+                .isInstanceOf(StartException.class)
+                .hasMessage(
+                        "The database was made by a build of Gatehouse before version 0.1.0 and cannot be upgraded. Start with an"
+                                + " empty GATEHOUSE_HOME or database, and import there what the old build exports as spreadsheets.");
+        try (Connection owner = connection(postgres, "before");
+                Statement statement = owner.createStatement();
+                ResultSet row = statement.executeQuery("select string_agg(version, ',') from flyway_schema_history")) {
+            row.next();
+            assertThat(row.getString(1)).isEqualTo("202611210900");
+        }
     }
 }

@@ -1,1 +1,0 @@
-alter table registration validate constraint registration_position;

@@ -1,0 +1,1 @@
+create table of_a_build_before_the_baseline ();

@@ -1,0 +1,1 @@
+create table of_the_next_version ();
