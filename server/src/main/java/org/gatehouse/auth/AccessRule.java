@@ -93,6 +93,11 @@ public record AccessRule(
         return new AccessRule(method, pattern, kind, openTo, more, roles, takesFiles);
     }
 
+    /** The same rule for a route below this one. */
+    AccessRule of(HttpMethod other, String below) {
+        return new AccessRule(other, pattern + below, kind, openTo, scopes, roles, takesFiles);
+    }
+
     /** The same rule for a route that takes files: its bodies may be as large as a file. */
     AccessRule withFiles() {
         return new AccessRule(method, pattern, kind, openTo, scopes, roles, true);

@@ -57,8 +57,10 @@ import static org.springframework.http.HttpMethod.HEAD;
 import static org.springframework.http.HttpMethod.POST;
 import static org.springframework.http.HttpMethod.PUT;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,7 +68,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
 /**
- * Who may call which endpoint: one line for each. An endpoint without a line here is refused.
+ * Who may call which endpoint: one line for each, or for the five of a list. An endpoint without a line here is refused.
  *
  * <p>A request is refused with 401 first, then with 404 for an event that is not visible to the caller, then with 403. A caller who does
  * not see an event learns nothing about it, not even which right would open it.
@@ -149,27 +151,6 @@ public final class AccessRules {
             rule(DELETE, E + "/gates", ACCREDITATION_WRITE, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(GET, E + "/skills", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
-            rule(POST, E + "/skills", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, E + "/skills/{skill_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
-            rule(PUT, E + "/skills/{skill_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(DELETE, E + "/skills/{skill_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, E + "/sectors", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
-            rule(POST, E + "/sectors", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, E + "/sectors/{sector_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
-            rule(PUT, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(DELETE, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            // registration groups
-            rule(GET, E + "/groups", ACCREDITATION_READ, GROUP_READERS),
-            rule(POST, E + "/groups", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(GET, E + "/groups/{group_id}", ACCREDITATION_READ, GROUP_READERS),
-            rule(PUT, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(DELETE, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(GET, E + "/custom_fields", ACCREDITATION_READ, FIELD_READERS),
-            rule(POST, E + "/custom_fields", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, E + "/custom_fields/{custom_field_id}", ACCREDITATION_READ, FIELD_READERS),
-            rule(PUT, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // imports of registrations
             rule(GET, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS).withFiles(),
@@ -199,18 +180,8 @@ public final class AccessRules {
             rule(PUT, E + "/zones/sort", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(PUT, E + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(DELETE, E + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, E + "/delegate_types", ACCREDITATION_READ, POSITION_PICKERS),
-            rule(GET, E + "/delegate_types/{position_id}", ACCREDITATION_READ, POSITION_PICKERS),
-            rule(POST, E + "/delegate_types", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(PUT, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(DELETE, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(GET, OPTIONS, ACCREDITATION_READ, OPTION_READERS),
             rule(GET, OPTIONS + "/{option_id}/zones", ACCREDITATION_READ, OPTION_READERS),
             rule(PUT, OPTIONS + "/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, OPTIONS, ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, OPTIONS + "/{option_id}", ACCREDITATION_READ, OPTION_READERS),
-            rule(PUT, OPTIONS + "/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(DELETE, OPTIONS + "/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
             rule(GET, OPTIONS + "/{option_id}/registrations", ACCREDITATION_READ, OPTION_READERS),
             rule(PUT, OPTIONS + "/{option_id}/registrations/{registration_id}", ACCREDITATION_WRITE, OPTION_GIVERS),
             rule(DELETE, OPTIONS + "/{option_id}/registrations/{registration_id}", ACCREDITATION_WRITE, OPTION_GIVERS),
@@ -230,11 +201,6 @@ public final class AccessRules {
             rule(GET, BADGES + "/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(PUT, BADGES + "/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, BADGES + "/presets", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
-            rule(GET, BADGES + "/layouts", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
-            rule(POST, BADGES + "/layouts", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, BADGES + "/layouts/{layout_id}", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
-            rule(PUT, BADGES + "/layouts/{layout_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(DELETE, BADGES + "/layouts/{layout_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, BADGES + "/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
             rule(POST, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
             rule(POST, BADGES + "/prints/check", ACCREDITATION_WRITE, PRINT),
@@ -319,11 +285,6 @@ public final class AccessRules {
             everywhere(POST, "/org/countries", Scope.ADMIN),
             everywhere(PUT, "/org/countries/{country_id}", Scope.ADMIN),
             everywhere(DELETE, "/org/countries/{country_id}", Scope.ADMIN),
-            anyToken(GET, "/org/organizations"),
-            anyToken(GET, "/org/organizations/{organization_id}"),
-            everywhere(POST, "/org/organizations", Scope.ADMIN),
-            everywhere(PUT, "/org/organizations/{organization_id}", Scope.ADMIN),
-            everywhere(DELETE, "/org/organizations/{organization_id}", Scope.ADMIN),
             anyToken(GET, "/org/{organization_id}"),
             everywhere(PUT, "/org/{organization_id}", Scope.ADMIN),
             everywhere(POST, "/org/lists/{list}/imports", Scope.ADMIN).withFiles(),
@@ -389,13 +350,37 @@ public final class AccessRules {
             open(GET, "/docs"),
             open(GET, "/errors"));
 
+    /** Lists, each with the same five endpoints. */
+    private static final List<AccessRule> LISTS = Stream.of(
+                    list(E + "/skills", "/{skill_id}", and(PEOPLE_FILTER, MANAGE_EVENT), MANAGE_EVENT),
+                    list(E + "/sectors", "/{sector_id}", and(PEOPLE_FILTER, MANAGE_EVENT), MANAGE_EVENT),
+                    list(E + "/groups", "/{group_id}", GROUP_READERS, MANAGE_BOOKINGS),
+                    list(E + "/custom_fields", "/{custom_field_id}", FIELD_READERS, MANAGE_EVENT),
+                    list(E + "/delegate_types", "/{position_id}", POSITION_PICKERS, EDIT_DELEGATE_TYPES),
+                    list(OPTIONS, "/{option_id}", OPTION_READERS, EDIT_PACKAGE_OPTIONS),
+                    list(BADGES + "/layouts", "/{layout_id}", EnumSet.of(PRINT, MANAGE_EVENT), MANAGE_EVENT),
+                    list(
+                            anyToken(GET, "/org/organizations"),
+                            everywhere(POST, "/org/organizations", Scope.ADMIN),
+                            "/{organization_id}"))
+            .flatMap(List::stream)
+            .toList();
+
     public static final List<AccessRule> ALL =
-            Stream.concat(API.stream(), ConsoleRules.ALL.stream()).toList();
+            Stream.of(API, LISTS, ConsoleRules.ALL).flatMap(List::stream).toList();
 
     private static final Map<String, AccessRule> BY_ENDPOINT =
             ALL.stream().collect(Collectors.toMap(rule -> key(rule.method(), rule.pattern()), Function.identity()));
 
     private AccessRules() {}
+
+    private static List<AccessRule> list(String path, String item, Set<Role> readers, Role editor) {
+        return list(rule(GET, path, ACCREDITATION_READ, readers), rule(POST, path, ACCREDITATION_WRITE, editor), item);
+    }
+
+    private static List<AccessRule> list(AccessRule read, AccessRule write, String item) {
+        return List.of(read, write, read.of(GET, item), write.of(PUT, item), write.of(DELETE, item));
+    }
 
     /** The rule of this endpoint; null if it has none. HEAD follows the rule of GET. */
     public static @Nullable AccessRule of(HttpMethod method, String pattern) {

@@ -43,6 +43,8 @@ import static org.springframework.http.HttpMethod.GET;
 import static org.springframework.http.HttpMethod.POST;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Who may open which page of the console. The session replaces the token, and a screen needs the rights that its calls need. */
 public final class ConsoleRules {
@@ -70,7 +72,7 @@ public final class ConsoleRules {
     private static final String LISTS = C + "/lists/{list}/imports";
     private static final String ORG_LISTS = CONSOLE + "/lists/{list}/imports";
 
-    static final List<AccessRule> ALL = List.of(
+    private static final List<AccessRule> PAGES = List.of(
             // shell and overview
             open(GET, "/", AccessRule.OpenTo.ANYBODY),
             anyToken(GET, CONSOLE + "/**"),
@@ -123,7 +125,7 @@ public final class ConsoleRules {
             rule(POST, C + "/views/{view_id}", ACCREDITATION_READ, SCREENS),
             rule(POST, C + "/views/{view_id}/overwrite", ACCREDITATION_READ, SCREENS),
             rule(POST, C + "/views/{view_id}/delete", ACCREDITATION_READ, SCREENS),
-            // set-up
+            // set-up, beside the pages that all its lists have: SET_UP
             // lists from files; the controller also asks for the right to make items of the list in question
             rule(GET, LISTS, ACCREDITATION_WRITE, LIST_EDITORS),
             rule(POST, LISTS, ACCREDITATION_WRITE, LIST_EDITORS).withFiles(),
@@ -135,48 +137,8 @@ public final class ConsoleRules {
             everywhere(GET, ORG_LISTS + "/template", Scope.ADMIN),
             everywhere(GET, ORG_LISTS + "/{import_id}", Scope.ADMIN),
             everywhere(POST, ORG_LISTS + "/{import_id}/run", Scope.ADMIN),
-            rule(GET, C + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
-            rule(GET, C + "/zones/export", ACCREDITATION_READ, ZONE_PICKERS),
-            rule(GET, C + "/zones/new", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(POST, C + "/zones/order", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, C + "/zones/{id}", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones/{id}", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, C + "/zones/{id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones/{id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, C + "/positions", ACCREDITATION_READ, POSITION_PICKERS),
-            rule(GET, C + "/positions/export", ACCREDITATION_READ, POSITION_PICKERS),
-            rule(GET, C + "/positions/new", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(POST, C + "/positions/order", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(GET, C + "/positions/{id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions/{id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(GET, C + "/positions/{id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions/{id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(GET, C + "/options", ACCREDITATION_READ, OPTION_READERS),
-            rule(GET, C + "/options/export", ACCREDITATION_READ, OPTION_READERS),
-            rule(GET, C + "/options/new", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, C + "/options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, C + "/options/{id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, C + "/options/{id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, C + "/options/{id}/delete", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, C + "/options/{id}/delete", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, C + "/skills", ACCREDITATION_READ, MANAGE_EVENT),
-            rule(GET, C + "/skills/export", ACCREDITATION_READ, MANAGE_EVENT),
-            rule(GET, C + "/skills/new", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/skills", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/skills/{id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/skills/{id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/skills/{id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/skills/{id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/sectors", ACCREDITATION_READ, MANAGE_EVENT),
-            rule(GET, C + "/sectors/export", ACCREDITATION_READ, MANAGE_EVENT),
-            rule(GET, C + "/sectors/new", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/sectors", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/sectors/{id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/sectors/{id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/sectors/{id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/sectors/{id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
             rule(POST, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
             rule(GET, C + "/settings/delete", Scope.ADMIN),
@@ -229,30 +191,6 @@ public final class ConsoleRules {
             rule(POST, C + "/mails/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
             rule(POST, C + "/mails/cancel", ACCREDITATION_WRITE, MAIL_REPEATERS),
             // administration
-            rule(GET, CONSOLE + "/members", Scope.ADMIN, ADMIN, MANAGE_EVENT),
-            rule(GET, CONSOLE + "/members/export", Scope.ADMIN, ADMIN, MANAGE_EVENT),
-            everywhere(GET, CONSOLE + "/members/new", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/members", Scope.ADMIN),
-            everywhere(GET, CONSOLE + "/members/{id}", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/members/{id}", Scope.ADMIN),
-            everywhere(GET, CONSOLE + "/members/{id}/delete", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/members/{id}/delete", Scope.ADMIN),
-            rule(GET, CONSOLE + "/organizations", Scope.ADMIN, ADMIN, MANAGE_EVENT),
-            rule(GET, CONSOLE + "/organizations/export", Scope.ADMIN, ADMIN, MANAGE_EVENT),
-            everywhere(GET, CONSOLE + "/organizations/new", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/organizations", Scope.ADMIN),
-            everywhere(GET, CONSOLE + "/organizations/{id}", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/organizations/{id}", Scope.ADMIN),
-            everywhere(GET, CONSOLE + "/organizations/{id}/delete", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/organizations/{id}/delete", Scope.ADMIN),
-            rule(GET, CONSOLE + "/countries", Scope.ADMIN, ADMIN, MANAGE_EVENT),
-            rule(GET, CONSOLE + "/countries/export", Scope.ADMIN, ADMIN, MANAGE_EVENT),
-            everywhere(GET, CONSOLE + "/countries/new", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/countries", Scope.ADMIN),
-            everywhere(GET, CONSOLE + "/countries/{id}", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/countries/{id}", Scope.ADMIN),
-            everywhere(GET, CONSOLE + "/countries/{id}/delete", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/countries/{id}/delete", Scope.ADMIN),
             rule(GET, CONSOLE + "/clients", Scope.ADMIN),
             rule(GET, CONSOLE + "/clients/export", Scope.ADMIN),
             rule(GET, CONSOLE + "/clients/new", Scope.ADMIN),
@@ -433,7 +371,44 @@ public final class ConsoleRules {
             rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/log/export", ACCREDITATION_WRITE, PRINT));
 
+    /** The lists of things that somebody sets up; each has the same pages. */
+    private static final List<AccessRule> SET_UP = Stream.of(
+                    setUp(C + "/zones", ZONE_PICKERS, EDIT_ZONES),
+                    setUp(C + "/positions", POSITION_PICKERS, EDIT_DELEGATE_TYPES),
+                    setUp(C + "/options", OPTION_READERS, EDIT_PACKAGE_OPTIONS),
+                    setUp(C + "/skills", Set.of(MANAGE_EVENT), MANAGE_EVENT),
+                    setUp(C + "/sectors", Set.of(MANAGE_EVENT), MANAGE_EVENT),
+                    setUpEverywhere(CONSOLE + "/members"),
+                    setUpEverywhere(CONSOLE + "/organizations"),
+                    setUpEverywhere(CONSOLE + "/countries"))
+            .flatMap(List::stream)
+            .toList();
+
+    static final List<AccessRule> ALL =
+            Stream.of(PAGES, SET_UP).flatMap(List::stream).toList();
+
     private ConsoleRules() {}
+
+    private static List<AccessRule> setUp(String list, Set<Role> readers, Role editor) {
+        return setUp(rule(GET, list, ACCREDITATION_READ, readers), rule(POST, list, ACCREDITATION_WRITE, editor));
+    }
+
+    private static List<AccessRule> setUpEverywhere(String list) {
+        return setUp(rule(GET, list, Scope.ADMIN, ADMIN, MANAGE_EVENT), everywhere(POST, list, Scope.ADMIN));
+    }
+
+    /** The pages of a list: who reads it and its file, and who makes, changes and deletes its items. */
+    private static List<AccessRule> setUp(AccessRule read, AccessRule write) {
+        return List.of(
+                read,
+                read.of(GET, "/export"),
+                write.of(GET, "/new"),
+                write,
+                write.of(GET, "/{id}"),
+                write.of(POST, "/{id}"),
+                write.of(GET, "/{id}/delete"),
+                write.of(POST, "/{id}/delete"));
+    }
 
     /** Whether the page opens to somebody who still has a password that the server made up. */
     public static boolean opensBeforeOwnPassword(AccessRule rule) {
