@@ -13,11 +13,8 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.platform.work.Loop;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,12 +38,10 @@ class DemoGates implements DisposableBean {
     private static final Duration MARGIN = Duration.ofMinutes(3);
 
     private final JsonMapper json;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name(CLIENT).daemon().factory());
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private final Map<String, String> cursors = new HashMap<>();
-    private @Nullable ScheduledFuture<?> polls;
+    private @Nullable Loop polls;
     private @Nullable String token;
 
     DemoGates(JsonMapper json) {
@@ -56,15 +51,19 @@ class DemoGates implements DisposableBean {
     /** Lets these gates of the event poll at this address. */
     void open(String address, long eventId, ClientSecret client, List<String> devices) {
         URI sync = URI.create(address + "/registrations/accreditation/events/" + eventId + "/sync");
+        stop();
+        polls = new Loop(CLIENT, EVERY, () -> poll(address, sync, client, devices));
+        polls.start();
+    }
+
+    private void stop() {
         if (polls != null) {
-            polls.cancel(false);
+            polls.stop(PATIENCE);
         }
-        polls = clock.scheduleWithFixedDelay(
-                () -> poll(address, sync, client, devices), 0, EVERY.toSeconds(), TimeUnit.SECONDS);
     }
 
     /** What fails now is tried again with the next poll, as gates do. */
-    private void poll(String address, URI sync, ClientSecret client, List<String> devices) {
+    private void poll(String address, URI sync, ClientSecret client, List<String> devices) throws InterruptedException {
         try {
             String bearer = token == null ? newToken(address, client) : token;
             token = bearer;
@@ -74,8 +73,6 @@ class DemoGates implements DisposableBean {
         } catch (IOException | RuntimeException failed) {
             token = null;
             log.debug("The demo's gates could not poll: {}", failed.toString());
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -117,7 +114,7 @@ class DemoGates implements DisposableBean {
 
     @Override
     public void destroy() {
-        clock.shutdownNow();
+        stop();
         http.shutdownNow();
     }
 }

@@ -21,6 +21,7 @@ import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedHeadRepository;
 import org.gatehouse.feed.FeedProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.work.Loop;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +48,7 @@ public class WaitingPolls implements SmartLifecycle {
     /** A head that was read longer ago may be out of date: the database is not reachable, or the event is gone. */
     private static final Duration FRESH = Duration.ofSeconds(1);
 
-    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(1);
 
     /** The longest delay until a poll notices that its client has hung up. It costs a system call for each waiting poll. */
     private static final Duration PROBE_EVERY = Duration.ofSeconds(5);
@@ -59,8 +60,9 @@ public class WaitingPolls implements SmartLifecycle {
     private final ReentrantLock monitor = new ReentrantLock();
     private final Condition news = monitor.newCondition();
     private final Map<Long, Awaited> awaited = new HashMap<>();
+    private final Loop looking = new Loop("feed-watch", Duration.ZERO, this::look);
     private boolean changed;
-    private @Nullable Thread looking;
+    private volatile boolean open;
 
     WaitingPolls(FeedHeadRepository heads, WaitSettings settings, MeterRegistry meters) {
         this.heads = heads;
@@ -152,7 +154,7 @@ public class WaitingPolls implements SmartLifecycle {
         monitor.lock();
         try {
             Optional<Waiter> former = takePlace(waiter);
-            if (looking == null) {
+            if (!open) {
                 waiter.wake(Optional.empty());
             }
             Awaited event = awaited.computeIfAbsent(waiter.eventId(), id -> new Awaited());
@@ -232,27 +234,16 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    private void look() {
-        Set<Long> events = nextToRead();
-        while (!events.isEmpty()) {
-            try {
-                tell(heads.all(events).values());
-            } catch (RuntimeException | Error failure) {
-                // Errors are caught too, for example when memory runs out for a moment: without this thread no poll is
-                // woken any more.
-                log.warn("Waiting polls hear of no change for now: {}", failure.getMessage());
-                pause();
-            }
-            events = nextToRead();
-        }
+    private void look() throws InterruptedException {
+        tell(heads.all(nextToRead()).values());
     }
 
-    /** Waits until there are awaited events and it is time to read, and returns those events; empty when the server stops. */
-    private Set<Long> nextToRead() {
+    /** Waits until there are awaited events and it is time to read, and returns those events. */
+    private Set<Long> nextToRead() throws InterruptedException {
         monitor.lock();
         try {
             long left = LOOK_EVERY.toNanos();
-            while (isLooking() && (awaited.isEmpty() || (!changed && left > 0))) {
+            while (awaited.isEmpty() || (!changed && left > 0)) {
                 if (awaited.isEmpty()) {
                     news.await();
                 } else {
@@ -260,16 +251,10 @@ public class WaitingPolls implements SmartLifecycle {
                 }
             }
             changed = false;
-            return isLooking() ? Set.copyOf(awaited.keySet()) : Set.of();
-        } catch (InterruptedException stopped) {
-            return Set.of();
+            return Set.copyOf(awaited.keySet());
         } finally {
             monitor.unlock();
         }
-    }
-
-    private boolean isLooking() {
-        return Thread.currentThread().equals(looking);
     }
 
     private void tell(Collection<FeedHead> heads) {
@@ -292,47 +277,30 @@ public class WaitingPolls implements SmartLifecycle {
         woken.forEach((waiter, head) -> waiter.wake(Optional.of(head)));
     }
 
-    private static void pause() {
-        try {
-            Thread.sleep(PAUSE_AFTER_FAILURE);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void start() {
-        monitor.lock();
-        try {
-            looking = Thread.ofPlatform().name("feed-watch").daemon().start(this::look);
-        } finally {
-            monitor.unlock();
-        }
+        open = true;
+        looking.start();
     }
 
     /** Answers the waiting polls, so that the graceful stop of the web server does not wait for them. */
     @Override
     public void stop() {
+        open = false;
         List<Waiter> left = new ArrayList<>();
         monitor.lock();
         try {
-            looking = null;
-            news.signalAll();
             awaited.values().forEach(event -> left.addAll(event.waiters));
         } finally {
             monitor.unlock();
         }
         left.forEach(waiter -> waiter.wake(Optional.empty()));
+        looking.stop(LONGEST_STOP);
     }
 
     @Override
     public boolean isRunning() {
-        monitor.lock();
-        try {
-            return looking != null;
-        } finally {
-            monitor.unlock();
-        }
+        return looking.isRunning();
     }
 
     /** Stops before the web server begins to stop: the highest phase stops first. */

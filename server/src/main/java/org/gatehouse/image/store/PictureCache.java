@@ -19,11 +19,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.gatehouse.platform.work.Loop;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,21 +41,20 @@ final class PictureCache implements AutoCloseable {
 
     private static final Duration TOUCHED_EVERY = Duration.ofMinutes(1);
     private static final Duration SWEPT_EVERY = Duration.ofHours(1);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(1);
 
     private final Path root;
     private final long mostBytes;
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicBoolean sweeping = new AtomicBoolean();
     private final ConcurrentHashMap<String, CompletableFuture<Optional<Path>>> fetching = new ConcurrentHashMap<>();
-    private final ScheduledExecutorService sweeper = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("picture-cache").daemon().factory());
+    private final Loop sweeper = new Loop("picture-cache", SWEPT_EVERY, this::sweep);
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the task ends with its executor, and failures are logged
     PictureCache(Path root, long mostBytes) throws IOException {
         this.root = root;
         this.mostBytes = mostBytes;
         Directories.makePrivate(root);
-        sweeper.scheduleWithFixedDelay(this::sweep, 0, SWEPT_EVERY.toSeconds(), TimeUnit.SECONDS);
+        sweeper.start();
     }
 
     /** Writes the content to a file that does not exist yet; false if there is none. */
@@ -124,7 +121,7 @@ final class PictureCache implements AutoCloseable {
         Files.setLastModifiedTime(written, FileTime.from(Instant.now()));
         Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
         if (bytes.addAndGet(size) > mostBytes && sweeping.compareAndSet(false, true)) {
-            sweeper.execute(this::sweep);
+            sweeper.wake();
         }
     }
 
@@ -207,6 +204,6 @@ final class PictureCache implements AutoCloseable {
 
     @Override
     public void close() {
-        sweeper.shutdown();
+        sweeper.stop(LONGEST_STOP);
     }
 }

@@ -9,10 +9,8 @@ import java.util.Map;
 import org.gatehouse.image.store.FileCheck;
 import org.gatehouse.image.store.ImageStore;
 import org.gatehouse.image.store.InstallationRepository;
-import org.gatehouse.platform.problem.ProblemException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -57,15 +55,11 @@ public class LostFiles {
 
     @Scheduled(initialDelayString = "PT10S", fixedDelayString = "PT1M")
     void count() {
-        try {
-            missed.asMap().entrySet().stream().filter(Map.Entry::getValue).forEach(entry -> {
-                note(entry.getKey());
-                entry.setValue(false);
-            });
-            lost = installation.lost();
-        } catch (DataAccessException away) {
-            log.debug("Lost files are not counted now: {}", away.getMessage());
-        }
+        missed.asMap().entrySet().stream().filter(Map.Entry::getValue).forEach(entry -> {
+            note(entry.getKey());
+            entry.setValue(false);
+        });
+        lost = installation.lost();
     }
 
     private void note(String sha256) {
@@ -84,15 +78,9 @@ public class LostFiles {
 
     @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT1H")
     void lookDaily() {
-        Thread.ofVirtual().name("lost-files").start(() -> {
-            try {
-                if (installation.claimCheck()) {
-                    look();
-                }
-            } catch (ProblemException | DataAccessException away) {
-                log.warn("Files of images are not looked for now: {}", away.getMessage());
-            }
-        });
+        if (installation.claimCheck()) {
+            look();
+        }
     }
 
     /** Looks for the files of all rows. */

@@ -8,9 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.gatehouse.image.upload.ImageRepository.Withdrawal;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -22,8 +19,6 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  */
 @Component
 class WithdrawnPictures {
-
-    private static final Logger log = LoggerFactory.getLogger(WithdrawnPictures.class);
 
     private final ImageRepository images;
     private final PictureDigests digests;
@@ -47,11 +42,7 @@ class WithdrawnPictures {
     /** Without the database, what was read last goes on being true: nobody can withdraw a picture either. */
     @Scheduled(fixedDelayString = "${gatehouse.images.withdrawn-every}")
     void refresh() {
-        try {
-            read();
-        } catch (DataAccessException away) {
-            log.debug("the withdrawn pictures could not be read", away);
-        }
+        read();
     }
 
     private Set<UUID> read() {

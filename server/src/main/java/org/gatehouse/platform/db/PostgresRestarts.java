@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.gatehouse.platform.work.Loop;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +37,6 @@ final class PostgresRestarts implements SmartLifecycle {
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
-    private final @Nullable EmbeddedDatabase database;
     private final RestartSettings settings;
     private final ApplicationContext server;
     private final Counter restarts;
@@ -44,11 +44,13 @@ final class PostgresRestarts implements SmartLifecycle {
     /** The times at which recent starts began, by {@link System#nanoTime}. */
     private final Deque<Long> starts = new ArrayDeque<>();
 
-    private @Nullable Thread watching;
+    private final @Nullable Loop watch;
 
     PostgresRestarts(
             JdbcConnectionDetails database, RestartSettings settings, ApplicationContext server, MeterRegistry meters) {
-        this.database = database instanceof EmbeddedDatabase embedded ? embedded : null;
+        this.watch = database instanceof EmbeddedDatabase embedded
+                ? new Loop("postgres-watch", LOOK_EVERY, () -> look(embedded))
+                : null;
         this.settings = settings;
         this.server = server;
         this.restarts = Counter.builder("gatehouse.postgres.restarts")
@@ -56,17 +58,9 @@ final class PostgresRestarts implements SmartLifecycle {
                 .register(meters);
     }
 
-    private void watch(EmbeddedDatabase watched) {
-        try {
-            while (true) {
-                Thread.sleep(LOOK_EVERY);
-                if (!watched.isRunning() && !bringBack(watched)) {
-                    giveUp();
-                    return;
-                }
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+    private void look(EmbeddedDatabase watched) throws InterruptedException {
+        if (!watched.isRunning() && !bringBack(watched)) {
+            giveUp();
         }
     }
 
@@ -108,37 +102,29 @@ final class PostgresRestarts implements SmartLifecycle {
                 starts.size(),
                 settings.restartsWithin().toSeconds(),
                 EXIT_CODE);
+        stop();
         AvailabilityChangeEvent.publish(server, LivenessState.BROKEN);
         Thread.ofPlatform().name("end").start(() -> System.exit(EXIT_CODE));
     }
 
     @Override
     public void start() {
-        EmbeddedDatabase embedded = database;
-        if (embedded != null) {
-            watching = Thread.ofPlatform().name("postgres-watch").daemon().start(() -> watch(embedded));
+        if (watch != null) {
+            watch.start();
         }
     }
 
     /** Gives up a start that is in progress. */
     @Override
     public void stop() {
-        Thread started = watching;
-        watching = null;
-        if (started == null) {
-            return;
-        }
-        started.interrupt();
-        try {
-            started.join(LONGEST_STOP);
-        } catch (InterruptedException hurried) {
-            Thread.currentThread().interrupt();
+        if (watch != null) {
+            watch.stop(LONGEST_STOP);
         }
     }
 
     @Override
     public boolean isRunning() {
-        return watching != null;
+        return watch != null && watch.isRunning();
     }
 
     /** Stops first, so that no component that stops later waits for a database to be restarted. */

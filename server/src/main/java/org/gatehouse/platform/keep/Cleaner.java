@@ -20,12 +20,8 @@ public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, Transacti
 
     private static final Logger log = LoggerFactory.getLogger(Cleaner.class);
 
-    @Scheduled(initialDelayString = "PT15M", fixedDelayString = "PT1H")
-    void clean() {
-        Thread.ofVirtual().name("cleaner").start(this::removeOldRows);
-    }
-
     /** Removes everything that is too old now. */
+    @Scheduled(initialDelayString = "PT15M", fixedDelayString = "PT1H")
     public void removeOldRows() {
         kept.forEach(this::removeOldRows);
     }

@@ -1,4 +1,4 @@
-/** Work in the background: jobs wait in tables, and each is done by one node at a time. */
+/** Work in the background: jobs that wait in tables and are done by one node at a time, scheduled methods, and loops. */
 @NullMarked
 package org.gatehouse.platform.work;
 

@@ -3,18 +3,13 @@ package org.gatehouse.scan.findings;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Objects;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.ConflictSettings;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
@@ -24,7 +19,6 @@ import org.springframework.transaction.support.TransactionOperations;
 @Component
 public class ScanWatch {
 
-    private static final Logger log = LoggerFactory.getLogger(ScanWatch.class);
     private static final int SCANS_AT_ONCE = 5000;
 
     /** A piece of 5,000 would occupy a core for longer than a gate waits for its answer. */
@@ -40,7 +34,6 @@ public class ScanWatch {
     private final ConflictSettings settings;
     private final TransactionOperations transaction;
     private final ReentrantLock looking = new ReentrantLock();
-    private final Semaphore background = new Semaphore(1);
 
     ScanWatch(ScanWatchRepository scans, ConflictSettings settings, TransactionOperations transaction) {
         this.scans = scans;
@@ -49,26 +42,11 @@ public class ScanWatch {
     }
 
     @Scheduled(initialDelayString = "PT10S", fixedDelayString = "${gatehouse.conflict.look-every}")
-    void look() {
-        Thread.ofVirtual().name("scan-watch").start(this::lookAtNew);
-    }
-
-    private void lookAtNew() {
-        if (!background.tryAcquire()) {
-            return;
-        }
-        try {
-            long begun = System.nanoTime();
-            while (lookAtPiece()) {
-                Thread.sleep(Duration.ofNanos(REST * (System.nanoTime() - begun)));
-                begun = System.nanoTime();
-            }
-        } catch (DataAccessException | TransactionException away) {
-            log.warn("scans are not looked at for conflicts now: {}", away.getMessage());
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-        } finally {
-            background.release();
+    void lookAtNew() throws InterruptedException {
+        long begun = System.nanoTime();
+        while (lookAtPiece()) {
+            Thread.sleep(Duration.ofNanos(REST * (System.nanoTime() - begun)));
+            begun = System.nanoTime();
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.work.Loop;
 import org.gatehouse.scan.Scan;
 import org.gatehouse.scan.ScanSettings;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ class ScanWriter implements SmartLifecycle {
 
     private final List<ScanWriterThread> writers;
     private final Semaphore places;
+    private final Loop patience = new Loop("scan-patience", LOOK_AFTER, this::giveUpWaiting);
     private final int capacity;
     private final Duration longestWait;
 
@@ -79,24 +81,16 @@ class ScanWriter implements SmartLifecycle {
     public void start() {
         open = true;
         threads = writers.stream()
-                .map(writer -> Thread.ofPlatform().name("scan-writer").start(writer))
+                .map(Thread.ofPlatform().name("scan-writer-", 1)::start)
                 .toList();
-        Thread.ofVirtual().name("scan-watch").start(this::watch);
+        patience.start();
     }
 
     /**
-     * A silent database, which neither answers nor closes its connections, must not keep gates waiting. This runs on its own thread,
-     * because scheduled tasks may themselves wait for the database.
+     * A silent database, which neither answers nor closes its connections, must not keep gates waiting.
      */
-    private void watch() {
-        try {
-            while (open || threads.stream().anyMatch(Thread::isAlive)) {
-                Thread.sleep(LOOK_AFTER);
-                writers.forEach(writer -> writer.giveUpAfter(longestWait));
-            }
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
-        }
+    private void giveUpWaiting() {
+        writers.forEach(writer -> writer.giveUpAfter(longestWait));
     }
 
     /** Writes the scans that still wait. The web server has answered its requests by now, see {@link #getPhase}. */
@@ -105,6 +99,7 @@ class ScanWriter implements SmartLifecycle {
         open = false;
         writers.forEach(ScanWriterThread::stop);
         threads.forEach(ScanWriter::join);
+        patience.stop(LOOK_AFTER);
         int drained = writers.stream().mapToInt(ScanWriterThread::drained).sum();
         log.info("Scans: {} were written while stopping, {} are left and were not acknowledged", drained, waiting());
     }

@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import org.gatehouse.platform.time.ServerClock;
+import org.gatehouse.platform.work.Loop;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.util.HostSpec;
@@ -49,6 +50,8 @@ final class DatabaseWatch implements SmartLifecycle {
     /** Applies to connecting to a server, and to its answer. */
     private static final Duration LONGEST_SILENCE_OF_ANOTHER = Duration.ofSeconds(2);
 
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(1);
+
     /** The operator is warned of a clock that is this far off. */
     private static final Duration FAR_OFF = Duration.ofSeconds(5);
 
@@ -61,10 +64,10 @@ final class DatabaseWatch implements SmartLifecycle {
     private final Duration standbyTimeout;
     private final String name = UUID.randomUUID().toString();
 
-    private @Nullable Connection connection;
+    private volatile @Nullable Connection connection;
     private @Nullable String server;
     private long answeredAt;
-    private @Nullable Thread looking;
+    private final Loop looking = new Loop("database-watch", Duration.ZERO, this::look);
     private volatile boolean away;
     private volatile boolean silent;
     private volatile long silentSince;
@@ -102,17 +105,9 @@ final class DatabaseWatch implements SmartLifecycle {
         }
     }
 
-    private void look() {
-        try {
-            while (!Thread.interrupted()) {
-                tell(answers() || answersAnew());
-                Thread.sleep(away ? LOOK_AGAIN_AFTER : LOOK_EVERY);
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        } finally {
-            JdbcUtils.closeConnection(connection);
-        }
+    private void look() throws InterruptedException {
+        tell(answers() || answersAnew());
+        Thread.sleep(away ? LOOK_AGAIN_AFTER : LOOK_EVERY);
     }
 
     /** Whether the existing connection answers. */
@@ -278,16 +273,13 @@ final class DatabaseWatch implements SmartLifecycle {
 
     @Override
     public void start() {
-        looking = Thread.ofPlatform().name("database-watch").daemon().start(this::look);
+        looking.start();
     }
 
     @Override
     public void stop() {
-        Thread started = looking;
-        if (started != null) {
-            started.interrupt();
-            looking = null;
-        }
+        looking.stop(LONGEST_STOP);
+        JdbcUtils.closeConnection(connection);
         if (away) {
             WatchedSockets.end(name);
         } else {
@@ -297,7 +289,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     @Override
     public boolean isRunning() {
-        return looking != null;
+        return looking.isRunning();
     }
 
     /** Starts before everything that works with the database, and stops after it. */
