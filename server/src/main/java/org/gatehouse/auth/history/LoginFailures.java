@@ -2,16 +2,10 @@ package org.gatehouse.auth.history;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import org.gatehouse.platform.work.WriteBehind;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /**
  * Counts failures to log in, and writes them to the log every few seconds. Until then they are in memory only: an answer that took as long
@@ -19,8 +13,6 @@ import org.springframework.transaction.TransactionException;
  */
 @Component
 public class LoginFailures {
-
-    private static final Logger log = LoggerFactory.getLogger(LoginFailures.class);
 
     /** The most names and addresses that are counted between two writes; further ones are dropped. */
     private static final int MOST = 10_000;
@@ -34,14 +26,19 @@ public class LoginFailures {
             int times,
             Instant first,
             Instant last,
-            @Nullable String browser) {}
+            @Nullable String browser) {
 
-    private final Map<Failure, Count> counted = new ConcurrentHashMap<>();
-    private final LoginLogRepository repository;
+        Count with(Count later) {
+            return new Count(times + later.times, first, later.last, later.browser);
+        }
+    }
+
+    private final WriteBehind<Failure, Count> counted;
     private final Clock clock;
 
     LoginFailures(LoginLogRepository repository, Clock clock) {
-        this.repository = repository;
+        this.counted =
+                new WriteBehind<>("failed sign-ins", 1, Count::with, failures -> failures.forEach(repository::failed));
         this.clock = clock;
     }
 
@@ -55,28 +52,12 @@ public class LoginFailures {
             return;
         }
         Instant now = clock.instant();
-        counted.merge(
-                new Failure(name, address, outcome),
-                new Count(1, now, now, browser),
-                (before, one) -> new Count(before.times() + 1, before.first(), now, browser));
+        counted.add(new Failure(name, address, outcome), new Count(1, now, now, browser));
     }
 
     /** Writes what was counted so far; when this returns, it is in the log. */
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "PT5S")
-    public synchronized void write() {
-        List.copyOf(counted.keySet()).forEach(failure -> {
-            Count count = counted.remove(failure);
-            if (count != null) {
-                write(failure, count);
-            }
-        });
-    }
-
-    private void write(Failure failure, Count count) {
-        try {
-            repository.failed(failure, count);
-        } catch (DataAccessException | TransactionException away) {
-            log.warn("{} failed sign-ins are not in the log: {}", count.times(), away.getMessage());
-        }
+    public void write() {
+        counted.write();
     }
 }

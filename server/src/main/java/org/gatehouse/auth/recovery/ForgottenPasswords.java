@@ -1,14 +1,11 @@
 package org.gatehouse.auth.recovery;
 
 import java.util.Locale;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import org.gatehouse.platform.work.WriteBehind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /**
  * The requests of people who forgot their password; each waits up to a second. The page answers before anything is looked up: the time of
@@ -24,33 +21,27 @@ public class ForgottenPasswords {
 
     private static final int LONGEST = 254;
 
-    private record Request(String nameOrAddress, Locale language) {}
-
-    private final BlockingQueue<Request> waiting = new ArrayBlockingQueue<>(MOST);
-    private final ForgottenPasswordService service;
+    private final WriteBehind<String, Locale> waiting;
 
     ForgottenPasswords(ForgottenPasswordService service) {
-        this.service = service;
+        this.waiting = new WriteBehind<>(
+                "forgotten passwords", 1, (earlier, later) -> later, people -> people.forEach(service::mail));
     }
 
     void add(String nameOrAddress, Locale language) {
         String name = nameOrAddress.strip();
         boolean possible =
                 !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
-        if (possible && !waiting.offer(new Request(name, language))) {
+        if (possible && waiting.size() >= MOST) {
             log.warn("more than {} people within a second forgot their password: some get no mail", MOST);
+        } else if (possible) {
+            waiting.add(name, language);
         }
     }
 
     /** Handles all requests that wait; when this returns, their mails are queued. */
     @Scheduled(initialDelayString = "PT1S", fixedDelayString = "PT1S")
-    public synchronized void work() {
-        for (Request one = waiting.poll(); one != null; one = waiting.poll()) {
-            try {
-                service.mail(one.nameOrAddress(), one.language());
-            } catch (DataAccessException | TransactionException away) {
-                log.warn("a mail for a forgotten password was not written: {}", away.getMessage());
-            }
-        }
+    public void work() {
+        waiting.write();
     }
 }

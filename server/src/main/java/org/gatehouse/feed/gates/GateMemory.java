@@ -5,24 +5,16 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.feed.gates.GateEntry.Unwritten;
 import org.gatehouse.feed.gates.GatePoll.ClockOffset;
-import org.gatehouse.feed.gates.GateScanTimes.GateScanTime;
+import org.gatehouse.platform.work.Loop;
+import org.gatehouse.platform.work.WriteBehind;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.http.HttpHeaders;
@@ -40,13 +32,13 @@ import org.springframework.stereotype.Component;
 @EnableConfigurationProperties(GateSettings.class)
 public class GateMemory implements SmartLifecycle {
 
-    private static final Logger log = LoggerFactory.getLogger(GateMemory.class);
-
     /** 20,000 gates of about 400 B take 8 MB. Any further gate is read from the table when it polls. */
     private static final int KEPT = 20_000;
 
-    private static final int WRITE_EVERY_MILLIS = 1000;
-    private static final int ROWS_AT_ONCE = 1000;
+    private static final Duration WRITE_EVERY = Duration.ofSeconds(1);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+
+    static final int ROWS_AT_ONCE = 1000;
 
     private final GateMemoryRepository repository;
     private final FeedRepository feed;
@@ -54,14 +46,19 @@ public class GateMemory implements SmartLifecycle {
     private final GateScanTimes scans;
     private final Cache<Gate, GateEntry> entries =
             Caffeine.newBuilder().maximumSize(KEPT).build();
-    private final Queue<GateEntry> unwritten = new ConcurrentLinkedQueue<>();
-    private @Nullable ScheduledExecutorService writer;
+    private final Loop writer = new Loop("gate-memory", WRITE_EVERY, this::write);
+    private final WriteBehind<Gate, Unwritten> unwritten;
 
     GateMemory(GateMemoryRepository repository, FeedRepository feed, GateSettings settings, GateScanTimes scans) {
         this.repository = repository;
         this.feed = feed;
         this.settings = settings;
         this.scans = scans;
+        this.unwritten = new WriteBehind<>(
+                "polls of gates",
+                ROWS_AT_ONCE,
+                Unwritten::with,
+                polls -> repository.write(List.copyOf(new TreeMap<>(polls).values())));
     }
 
     /**
@@ -107,68 +104,15 @@ public class GateMemory implements SmartLifecycle {
     }
 
     void remember(GateEntry gate, GateState entered, GateState next, Instant at, @Nullable ClockOffset offset) {
-        if (gate.polled(entered, next, at, offset)) {
-            unwritten.add(gate);
+        synchronized (gate) {
+            unwritten.add(gate.gate(), gate.polled(entered, next, at, offset));
         }
     }
 
-    /**
-     * Writes what the table does not contain yet, in order of the keys, so that two nodes never wait for each other. A gate that the cache
-     * dropped and that polled again before its first entry was written has two entries waiting; one statement takes each gate only once.
-     */
-    synchronized void write() {
-        List<GateEntry> waiting = new ArrayList<>();
-        for (GateEntry next = unwritten.poll(); next != null; next = unwritten.poll()) {
-            waiting.add(next);
-        }
-        while (!waiting.isEmpty()) {
-            SortedMap<Gate, GateEntry> once = new TreeMap<>();
-            waiting.removeIf(entry -> once.putIfAbsent(entry.gate(), entry) == null);
-            writeAll(List.copyOf(once.values()));
-        }
-        writeScanTimes();
-    }
-
-    private void writeAll(List<GateEntry> gates) {
-        for (int from = 0; from < gates.size(); from += ROWS_AT_ONCE) {
-            write(gates.subList(from, Math.min(gates.size(), from + ROWS_AT_ONCE)));
-        }
-    }
-
-    /** A failed write must not end the schedule. */
-    private void writeBehind() {
-        try {
-            write();
-        } catch (RuntimeException | Error failure) {
-            log.error("What gates were served is not written now", failure);
-        }
-    }
-
-    private void writeScanTimes() {
-        List<GateScanTime> times = scans.take();
-        if (times.isEmpty()) {
-            return;
-        }
-        try {
-            repository.writeScanTimes(times);
-        } catch (RuntimeException notNow) {
-            log.warn("When {} gates reported scans is not written yet: {}", times.size(), notNow.toString());
-            times.forEach(time -> scans.reported(time.gate(), time.at()));
-        }
-    }
-
-    private void write(List<GateEntry> some) {
-        List<Unwritten> rows = some.stream().map(GateEntry::take).toList();
-        try {
-            repository.write(rows);
-        } catch (RuntimeException notNow) {
-            log.warn("What {} gates were served is not written yet: {}", rows.size(), notNow.toString());
-            for (int n = 0; n < rows.size(); n++) {
-                if (some.get(n).giveBack(rows.get(n))) {
-                    unwritten.add(some.get(n));
-                }
-            }
-        }
+    /** Writes what the tables do not contain yet, in order of the keys, so that two nodes never wait for each other. */
+    void write() {
+        unwritten.write();
+        scans.write();
     }
 
     @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT1H")
@@ -177,27 +121,20 @@ public class GateMemory implements SmartLifecycle {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the task ends with its executor, and failures are logged
     public void start() {
-        ScheduledExecutorService every = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("gate-memory").factory());
-        every.scheduleWithFixedDelay(this::writeBehind, WRITE_EVERY_MILLIS, WRITE_EVERY_MILLIS, TimeUnit.MILLISECONDS);
-        writer = every;
+        writer.start();
     }
 
     /** Runs after the web server has answered its last poll, see {@link #getPhase}. */
     @Override
     public void stop() {
-        if (writer != null) {
-            writer.shutdown();
-            writer = null;
-        }
+        writer.stop(LONGEST_STOP);
         write();
     }
 
     @Override
     public boolean isRunning() {
-        return writer != null;
+        return writer.isRunning();
     }
 
     /** Starts before the web server and stops after it: the highest phase stops first. */

@@ -3,13 +3,14 @@ package org.gatehouse.feed.gates;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.gatehouse.feed.gates.GateEntry.Unwritten;
-import org.gatehouse.feed.gates.GateScanTimes.GateScanTime;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -132,7 +133,7 @@ class GateMemoryRepository {
      * longer exists are left out. The rows must be in order of their keys.
      */
     @Transactional
-    void writeScanTimes(List<GateScanTime> times) {
+    void writeScanTimes(SortedMap<Gate, Instant> times) {
         db.sql("""
                 with reported as materialized (
                     select *
@@ -156,14 +157,10 @@ class GateMemoryRepository {
                 """)
                 .param(
                         "events",
-                        times.stream().mapToLong(time -> time.gate().eventId()).toArray())
-                .param(
-                        "clients",
-                        times.stream().map(time -> time.gate().clientId()).toArray(String[]::new))
-                .param(
-                        "devices",
-                        times.stream().map(time -> time.gate().device()).toArray(String[]::new))
-                .param("times", times.stream().map(time -> time.at().toString()).toArray(String[]::new))
+                        times.keySet().stream().mapToLong(Gate::eventId).toArray())
+                .param("clients", times.keySet().stream().map(Gate::clientId).toArray(String[]::new))
+                .param("devices", times.keySet().stream().map(Gate::device).toArray(String[]::new))
+                .param("times", times.values().stream().map(Instant::toString).toArray(String[]::new))
                 .update();
     }
 

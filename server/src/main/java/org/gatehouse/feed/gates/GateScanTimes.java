@@ -1,10 +1,9 @@
 package org.gatehouse.feed.gates;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeMap;
 import org.gatehouse.platform.gate.GateScans;
+import org.gatehouse.platform.work.WriteBehind;
 import org.springframework.stereotype.Component;
 
 /**
@@ -13,33 +12,22 @@ import org.springframework.stereotype.Component;
 @Component
 class GateScanTimes implements GateScans {
 
-    private final Map<Gate, Instant> unwritten = new ConcurrentHashMap<>();
+    private final WriteBehind<Gate, Instant> unwritten;
+
+    GateScanTimes(GateMemoryRepository repository) {
+        this.unwritten = new WriteBehind<>(
+                "times of scans",
+                GateMemory.ROWS_AT_ONCE,
+                (one, other) -> one.isAfter(other) ? one : other,
+                times -> repository.writeScanTimes(new TreeMap<>(times)));
+    }
 
     @Override
     public void reported(long eventId, String clientId, String device, Instant at) {
-        reported(new Gate(eventId, clientId, device), at);
+        unwritten.add(new Gate(eventId, clientId, device), at);
     }
 
-    void reported(Gate gate, Instant at) {
-        unwritten.merge(gate, at, GateScanTimes::later);
+    void write() {
+        unwritten.write();
     }
-
-    /** Takes what has to be written; from now on it counts as written. */
-    List<GateScanTime> take() {
-        return unwritten.keySet().stream()
-                .sorted()
-                .<GateScanTime>mapMulti((gate, found) -> {
-                    Instant at = unwritten.remove(gate);
-                    if (at != null) {
-                        found.accept(new GateScanTime(gate, at));
-                    }
-                })
-                .toList();
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
-    }
-
-    record GateScanTime(Gate gate, Instant at) {}
 }

@@ -80,7 +80,7 @@ public final class DatabaseProblems {
      * What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. A missing table needs
      * no statement.
      */
-    static String loggable(Exception failure) {
+    public static String loggable(Exception failure) {
         String state = sqlState(failure);
         if (NO_TABLE.equals(state)) {
             return String.valueOf(
