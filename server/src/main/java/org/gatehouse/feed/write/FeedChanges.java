@@ -2,6 +2,7 @@ package org.gatehouse.feed.write;
 
 import java.util.List;
 import org.gatehouse.feed.sync.WaitingPolls;
+import org.gatehouse.feed.write.TransactionChanges.Kind;
 import org.gatehouse.platform.gate.GateView;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
@@ -18,47 +19,47 @@ record FeedChanges(FeedFlush flush, WaitingPolls watch) implements GateView {
 
     @Override
     public void personChanged(long personId) {
-        current().persons.add(personId);
+        current().add(Kind.PERSON, personId);
     }
 
     @Override
     public void accreditationChanged(long eventId, long accreditationId) {
-        current().of(eventId).accreditations.add(accreditationId);
+        current().add(Kind.ACCREDITATION, eventId, accreditationId);
     }
 
     @Override
     public void positionChanged(long eventId, long positionId) {
-        current().of(eventId).positions.add(positionId);
+        current().add(Kind.POSITION, eventId, positionId);
     }
 
     @Override
     public void zoneChanged(long eventId, long zoneId) {
-        current().of(eventId).zones.add(zoneId);
+        current().add(Kind.ZONE, eventId, zoneId);
     }
 
     @Override
     public void packageOptionChanged(long eventId, long packageOptionId) {
-        current().of(eventId).packageOptions.add(packageOptionId);
+        current().add(Kind.PACKAGE_OPTION, eventId, packageOptionId);
     }
 
     @Override
     public void skillChanged(long eventId, long skillId) {
-        current().of(eventId).skills.add(skillId);
+        current().add(Kind.SKILL, eventId, skillId);
     }
 
     @Override
     public void sectorChanged(long eventId, long sectorId) {
-        current().of(eventId).sectors.add(sectorId);
+        current().add(Kind.SECTOR, eventId, sectorId);
     }
 
     @Override
     public void memberChanged(long memberId) {
-        current().members.add(memberId);
+        current().add(Kind.MEMBER, memberId);
     }
 
     @Override
     public void organizationChanged(long organizationId) {
-        current().organizations.add(organizationId);
+        current().add(Kind.ORGANIZATION, organizationId);
     }
 
     private TransactionChanges current() {

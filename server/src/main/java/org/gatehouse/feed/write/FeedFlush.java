@@ -1,10 +1,13 @@
 package org.gatehouse.feed.write;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.list.AccreditationListRepository;
 import org.gatehouse.feed.FeedProblem;
+import org.gatehouse.feed.write.TransactionChanges.Kind;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -80,7 +83,11 @@ class FeedFlush {
      * default zones for 20,000 holders, no names need to be read.
      */
     private void refreshListing(long event, TransactionChanges changes, Long[] touched) {
-        Long[] renamed = changes.concernOnlyHolders(event) ? touched : lock.holdersOfChangedPeople(event, changes);
+        Set<Kind> kinds = changes.kinds(event);
+        if (Collections.disjoint(kinds, Kind.NAMING)) {
+            return;
+        }
+        Long[] renamed = Kind.NAMING.containsAll(kinds) ? touched : lock.holdersOfChangedPeople(event, changes);
         if (renamed.length > 0) {
             listing.refresh(event, renamed);
         }

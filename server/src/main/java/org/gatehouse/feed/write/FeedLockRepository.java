@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
+import org.gatehouse.feed.write.TransactionChanges.Kind;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -50,10 +51,10 @@ class FeedLockRepository {
                 select event_id from person_position where organization_id = any(:organizations)
                 order by event_id
                 """)
-                .param("events", TransactionChanges.array(changes.events()))
-                .param("persons", TransactionChanges.array(changes.persons))
-                .param("members", TransactionChanges.array(changes.members))
-                .param("organizations", TransactionChanges.array(changes.organizations))
+                .param("events", changes.events().toArray(Long[]::new))
+                .param("persons", changes.ids(Kind.PERSON))
+                .param("members", changes.ids(Kind.MEMBER))
+                .param("organizations", changes.ids(Kind.ORGANIZATION))
                 .query((row, number) -> row.getLong(1))
                 .list();
     }
@@ -99,7 +100,6 @@ class FeedLockRepository {
      * affected.
      */
     Long[] touched(long eventId, TransactionChanges changes) {
-        TransactionChanges.EventChanges event = changes.of(eventId);
         List<Long> ids = db.sql("""
                 select id from accreditation where event_id = :event and id = any(:accreditations)
                 union
@@ -152,15 +152,15 @@ class FeedLockRepository {
                 where rpo.event_id = :event and rpo.package_option_id = any(:options)
                 """)
                 .param("event", eventId)
-                .param("accreditations", TransactionChanges.array(event.accreditations))
-                .param("persons", TransactionChanges.array(changes.persons))
-                .param("positions", TransactionChanges.array(event.positions))
-                .param("zones", TransactionChanges.array(event.zones))
-                .param("skills", TransactionChanges.array(event.skills))
-                .param("sectors", TransactionChanges.array(event.sectors))
-                .param("members", TransactionChanges.array(changes.members))
-                .param("organizations", TransactionChanges.array(changes.organizations))
-                .param("options", TransactionChanges.array(event.packageOptions))
+                .param("accreditations", changes.ids(Kind.ACCREDITATION, eventId))
+                .param("persons", changes.ids(Kind.PERSON))
+                .param("positions", changes.ids(Kind.POSITION, eventId))
+                .param("zones", changes.ids(Kind.ZONE, eventId))
+                .param("skills", changes.ids(Kind.SKILL, eventId))
+                .param("sectors", changes.ids(Kind.SECTOR, eventId))
+                .param("members", changes.ids(Kind.MEMBER))
+                .param("organizations", changes.ids(Kind.ORGANIZATION))
+                .param("options", changes.ids(Kind.PACKAGE_OPTION, eventId))
                 .query((row, number) -> row.getLong(1))
                 .list();
         return ids.toArray(Long[]::new);
@@ -168,18 +168,14 @@ class FeedLockRepository {
 
     /** The accreditations of {@link #touched} that changed themselves or whose person changed. */
     Long[] holdersOfChangedPeople(long eventId, TransactionChanges changes) {
-        TransactionChanges.EventChanges event = changes.of(eventId);
-        if (event.accreditations.isEmpty() && changes.persons.isEmpty()) {
-            return new Long[0];
-        }
         return db.sql("""
                 select id from accreditation where event_id = :event and id = any(:accreditations)
                 union
                 select id from accreditation where event_id = :event and person_id = any(:persons)
                 """)
                 .param("event", eventId)
-                .param("accreditations", TransactionChanges.array(event.accreditations))
-                .param("persons", TransactionChanges.array(changes.persons))
+                .param("accreditations", changes.ids(Kind.ACCREDITATION, eventId))
+                .param("persons", changes.ids(Kind.PERSON))
                 .query((row, number) -> row.getLong(1))
                 .list()
                 .toArray(Long[]::new);

@@ -1,6 +1,8 @@
 package org.gatehouse.feed.write;
 
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -8,41 +10,62 @@ import java.util.TreeSet;
 /** What one transaction has changed so far; whom the changes affect is found later. */
 final class TransactionChanges {
 
-    final Set<Long> persons = new TreeSet<>();
-    final Set<Long> members = new TreeSet<>();
-    final Set<Long> organizations = new TreeSet<>();
-    private final Map<Long, EventChanges> byEvent = new HashMap<>();
+    /** What was changed; a person, a member and an organisation belong to no event. */
+    enum Kind {
+        PERSON,
+        MEMBER,
+        ORGANIZATION,
+        ACCREDITATION,
+        POSITION,
+        ZONE,
+        PACKAGE_OPTION,
+        SKILL,
+        SECTOR;
 
-    static final class EventChanges {
-        final Set<Long> accreditations = new TreeSet<>();
-        final Set<Long> positions = new TreeSet<>();
-        final Set<Long> zones = new TreeSet<>();
-        final Set<Long> packageOptions = new TreeSet<>();
-        final Set<Long> skills = new TreeSet<>();
-        final Set<Long> sectors = new TreeSet<>();
+        /** Those that name somebody: the names in lists change with them alone. */
+        static final Set<Kind> NAMING = EnumSet.of(PERSON, ACCREDITATION);
     }
 
-    EventChanges of(long eventId) {
-        return byEvent.computeIfAbsent(eventId, id -> new EventChanges());
+    private static final long NO_EVENT = 0;
+
+    private record Subject(Kind kind, long eventId) {}
+
+    private final Map<Subject, Set<Long>> ids = new HashMap<>();
+
+    /** Adds something that belongs to no event. */
+    void add(Kind kind, long id) {
+        add(kind, NO_EVENT, id);
     }
 
-    Set<Long> events() {
-        return byEvent.keySet();
+    void add(Kind kind, long eventId, long id) {
+        ids.computeIfAbsent(new Subject(kind, eventId), first -> new TreeSet<>())
+                .add(id);
     }
 
-    /** Whether only accreditations and people changed at the event. Then no other accreditations are affected. */
-    boolean concernOnlyHolders(long eventId) {
-        EventChanges event = of(eventId);
-        return members.isEmpty()
-                && organizations.isEmpty()
-                && event.positions.isEmpty()
-                && event.zones.isEmpty()
-                && event.packageOptions.isEmpty()
-                && event.skills.isEmpty()
-                && event.sectors.isEmpty();
+    /** The ids of what changed at this event or belongs to none. */
+    Long[] ids(Kind kind, long eventId) {
+        Set<Long> everywhere = ids.getOrDefault(new Subject(kind, NO_EVENT), Set.of());
+        return ids.getOrDefault(new Subject(kind, eventId), everywhere).toArray(Long[]::new);
     }
 
-    static Long[] array(Set<Long> ids) {
-        return ids.toArray(Long[]::new);
+    /** The ids of what belongs to no event. */
+    Long[] ids(Kind kind) {
+        return ids(kind, NO_EVENT);
+    }
+
+    /** The events of what belongs to one. */
+    List<Long> events() {
+        return ids.keySet().stream()
+                .map(Subject::eventId)
+                .filter(event -> event != NO_EVENT)
+                .distinct()
+                .toList();
+    }
+
+    /** Of which kinds something changed that concerns this event, or may concern it. */
+    Set<Kind> kinds(long eventId) {
+        Set<Kind> kinds = EnumSet.allOf(Kind.class);
+        kinds.removeIf(kind -> ids(kind, eventId).length == 0);
+        return kinds;
     }
 }

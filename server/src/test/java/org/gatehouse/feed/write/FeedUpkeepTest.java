@@ -133,7 +133,7 @@ class FeedUpkeepTest {
                 fixture.bean(AccreditationListRepository.class),
                 1);
         TransactionChanges changes = new TransactionChanges();
-        changes.of(event.id).zones.add(zone);
+        changes.add(TransactionChanges.Kind.ZONE, event.id, zone);
 
         event.change(now -> assertThatThrownBy(() -> small.write(changes))
                 .isInstanceOfSatisfying(ProblemException.class, refused -> {
