@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gatehouse.accreditation.AccreditationWriteRepository.ZoneChoice;
 import org.gatehouse.audit.Actor;
@@ -15,6 +14,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
+import org.gatehouse.zone.ZoneRoom;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -64,15 +64,14 @@ public class ReturningZonesService {
         if (zones.isEmpty()) {
             return Map.of();
         }
-        Map<Long, Integer> room = new TreeMap<>();
-        zones.forEach((id, zone) -> room.put(id, grants.room(eventId, zone)));
+        ZoneRoom room = grants.room(eventId, zones.values());
         Map<Long, Set<Long>> given = given(eventId, ids, zones.keySet());
         Map<Long, List<Zone>> leftOut = new HashMap<>();
         for (Approved one : all) {
             long id = one.accreditationId();
             Overrides was = overrides.getOrDefault(id, Overrides.NONE);
             Set<Long> placed = allocatedZones.getOrDefault(id, Set.of());
-            Set<Long> full = full(was, given.getOrDefault(id, Set.of()), placed, room);
+            Set<Long> full = full(zones.keySet(), was, given.getOrDefault(id, Set.of()), placed, room);
             if (!full.isEmpty()) {
                 close(eventId, one, was, full, placed, by);
                 leftOut.put(
@@ -86,18 +85,15 @@ public class ReturningZonesService {
     }
 
     /** Takes a place in each zone that the accreditation opens, and returns the zones that have no place left. */
-    private static Set<Long> full(Overrides was, Set<Long> given, Set<Long> placed, Map<Long, Integer> room) {
-        Set<Long> full = new TreeSet<>();
-        room.replaceAll((zone, places) -> {
-            if (!was.opens(zone, given.contains(zone) || placed.contains(zone))) {
-                return places;
+    private static Set<Long> full(Set<Long> zones, Overrides was, Set<Long> given, Set<Long> placed, ZoneRoom room) {
+        Set<Long> full = new TreeSet<>(zones);
+        full.removeIf(zone -> !was.opens(zone, given.contains(zone) || placed.contains(zone)));
+        for (long zone : Set.copyOf(full)) {
+            if (given.contains(zone) || room.fits(zone)) {
+                room.take(zone);
+                full.remove(zone);
             }
-            if (given.contains(zone) || places > 0) {
-                return places - 1;
-            }
-            full.add(zone);
-            return places;
-        });
+        }
         return full;
     }
 

@@ -1,6 +1,7 @@
 package org.gatehouse.zone;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -46,10 +47,12 @@ public class ZoneGrantService {
         return zones.lock(eventId, zoneIds).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
     }
 
-    /** How many more accreditations can hold a zone that {@link #lock} returned. */
+    /** The room in zones that {@link #lock} returned. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public int room(long eventId, Zone zone) {
-        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - zones.usage(eventId, zone.id()));
+    public ZoneRoom room(long eventId, Collection<Zone> locked) {
+        ZoneRoom room = new ZoneRoom();
+        locked.forEach(zone -> room.add(zone, zone.quota() == null ? 0 : zones.usage(eventId, zone.id())));
+        return room;
     }
 
     /**
@@ -60,14 +63,11 @@ public class ZoneGrantService {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void requireRoom(long eventId, Zone zone, int more) {
-        if (zone.quota() == null || more == 0) {
-            return;
-        }
-        int usage = zones.usage(eventId, zone.id());
-        if (usage + more > zone.quota()) {
+        Integer quota = zone.quota();
+        if (quota != null && more > 0 && !room(eventId, List.of(zone)).fits(zone.id(), more)) {
             throw ZoneProblem.ZONE_FULL.because(
                     "Zone %s has %d of at most %d people; %d more would be too many.",
-                    zone.code(), usage, zone.quota(), more);
+                    zone.code(), zones.usage(eventId, zone.id()), quota, more);
         }
     }
 }

@@ -15,6 +15,7 @@ import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Marks;
+import org.gatehouse.zone.ZoneRoom;
 
 /**
  * Plans what a batch does to each accreditation in turn: the preview counts the plan and a step writes it, so both agree.
@@ -33,7 +34,7 @@ final class ChangeBatchPlan {
     private final Map<Long, Set<Long>> open = new HashMap<>();
     private final Map<Long, Set<Long>> given = new HashMap<>();
     private final Map<Long, Set<Long>> allocated = new HashMap<>();
-    private final Map<Long, Integer> room = new HashMap<>();
+    private ZoneRoom room = ZoneRoom.of(List.of());
     private final Map<Long, Integer> have = new HashMap<>();
     private final Map<Long, Integer> changes = new HashMap<>();
     private final Set<Long> followed;
@@ -79,9 +80,9 @@ final class ChangeBatchPlan {
         return zones.getOrDefault(accreditationId, Set.of()).contains(zoneId);
     }
 
-    /** Sets how many more accreditations can hold the zone. */
-    void measure(long zone, int places) {
-        room.put(zone, places);
+    /** Sets how many more accreditations can hold the zones. */
+    void measure(ZoneRoom measured) {
+        room = measured;
     }
 
     void walk() {
@@ -105,7 +106,7 @@ final class ChangeBatchPlan {
         if (!differs(id)) {
             return Outcome.SAME;
         }
-        if (change.zones().stream().anyMatch(zone -> needsRoom(id, zone) && room.getOrDefault(zone, 0) < 1)) {
+        if (change.zones().stream().anyMatch(zone -> needsRoom(id, zone) && !room.fits(zone))) {
             return Outcome.FULL;
         }
         change.zones().forEach(zone -> count(id, zone));
@@ -132,8 +133,11 @@ final class ChangeBatchPlan {
         boolean opens = opens(id, zone);
         if (opens != holds(open, id, zone)) {
             changes.merge(zone, 1, Integer::sum);
-            room.computeIfPresent(
-                    zone, (any, places) -> places == Integer.MAX_VALUE ? places : opens ? places - 1 : places + 1);
+            if (opens) {
+                room.take(zone);
+            } else {
+                room.giveBack(zone);
+            }
         }
     }
 

@@ -33,6 +33,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.ZoneRoom;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -137,7 +138,7 @@ public class ChangeBatchService {
                 : List.of();
         ChangeBatchPlan plan = plan(
                 batch, batches.ids(batch.id()), others.stream().map(Zone::id).collect(Collectors.toSet()));
-        chosen.forEach(zone -> plan.measure(zone.id(), room(zone)));
+        plan.measure(ZoneRoom.of(chosen));
         plan.walk();
         return new ChangeBatch.Preview(
                 counted.total(),
@@ -165,10 +166,6 @@ public class ChangeBatchService {
 
     private static int usage(Zone zone) {
         return Objects.requireNonNull(zone.usage());
-    }
-
-    private static int room(Zone zone) {
-        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - usage(zone));
     }
 
     private ChangeBatchPlan plan(ChangeBatch batch, Collection<Long> ids, Set<Long> followed) {
@@ -233,7 +230,7 @@ public class ChangeBatchService {
         private final Map<Long, Facts> facts;
         private final ChangeBatchPlan plan;
         private final Map<Long, Set<Long>> open = new HashMap<>();
-        private final Map<Long, Integer> room = new HashMap<>();
+        private ZoneRoom room = ZoneRoom.of(List.of());
 
         private Step(ChangeBatch batch, List<Item> items, Actor by) {
             this.batch = batch;
@@ -276,7 +273,7 @@ public class ChangeBatchService {
             Set<Long> lockable = existing(change.removed());
             lockable.addAll(change.added());
             measure(lockable);
-            room.forEach(plan::measure);
+            plan.measure(room);
             Map<Outcome, List<Item>> outcomes = new EnumMap<>(Outcome.class);
             items.forEach(
                     item -> outcomes.computeIfAbsent(plan.walk(item.accreditationId()), outcome -> new ArrayList<>())
@@ -391,15 +388,16 @@ public class ChangeBatchService {
             if (items.isEmpty() || zoneIds.isEmpty()) {
                 return;
             }
-            Map<Long, Zone> locked = grants.lock(eventId, "zones", new TreeSet<>(zoneIds));
-            locked.values().forEach(zone -> room.put(zone.id(), grants.room(eventId, zone)));
+            room = grants.room(
+                    eventId,
+                    grants.lock(eventId, "zones", new TreeSet<>(zoneIds)).values());
         }
 
         private boolean takesPlaces(Set<Long> zoneIds) {
-            if (zoneIds.stream().anyMatch(zone -> room.getOrDefault(zone, 0) < 1)) {
+            if (!zoneIds.stream().allMatch(room::fits)) {
                 return false;
             }
-            zoneIds.forEach(zone -> room.merge(zone, -1, Integer::sum));
+            zoneIds.forEach(room::take);
             return true;
         }
     }

@@ -12,6 +12,7 @@ import org.gatehouse.request.batch.RequestBatch.Reason;
 import org.gatehouse.request.batch.RequestBatch.Unchanged;
 import org.gatehouse.request.form.FormRepository;
 import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRoom;
 import org.jspecify.annotations.Nullable;
 
 /** Walks through a batch in the order of its steps without changing anything, to say beforehand what each would find. */
@@ -24,6 +25,7 @@ final class RequestBatchPlan {
     private final boolean secondZones;
     private final Map<Long, Room> rooms = new HashMap<>();
     private final List<Zone> zones;
+    private final ZoneRoom free;
     private final Set<List<Long>> given = new HashSet<>();
     private final Map<Reason, Integer> reasons = new EnumMap<>(Reason.class);
     private final List<Unchanged> unchanged = new ArrayList<>();
@@ -47,8 +49,7 @@ final class RequestBatchPlan {
         }
 
         @Nullable
-        Reason refusal(boolean taken, boolean held) {
-            int usage = zone.usage() == null ? 0 : zone.usage();
+        Reason refusal(boolean taken, boolean held, ZoneRoom free) {
             if (!row.availableForAllocation()) {
                 return Reason.NOT_ALLOCATED;
             }
@@ -58,7 +59,7 @@ final class RequestBatchPlan {
             if (places + change >= row.quota()) {
                 return Reason.FORM_FULL;
             }
-            return !held && zone.quota() != null && usage + more >= zone.quota() ? Reason.ZONE_FULL : null;
+            return !held && !free.fits(zone.id()) ? Reason.ZONE_FULL : null;
         }
     }
 
@@ -71,6 +72,7 @@ final class RequestBatchPlan {
         this.batch = batch;
         this.secondZones = secondZones;
         this.zones = zones;
+        this.free = ZoneRoom.of(zones);
         for (FormRepository.ZoneRow row : rows) {
             zones.stream()
                     .filter(zone -> zone.id() == row.zoneId())
@@ -144,11 +146,14 @@ final class RequestBatchPlan {
             return Reason.NOT_ALLOCATED;
         }
         boolean again = given.contains(List.of(accreditation, room.zone.id()));
-        Reason reason = room.refusal(taken || again, held);
+        Reason reason = room.refusal(taken || again, held, free);
         if (reason == null) {
             given.add(List.of(accreditation, room.zone.id()));
             room.change++;
-            room.more += held ? 0 : 1;
+            if (!held) {
+                room.more++;
+                free.take(room.zone.id());
+            }
         }
         return reason;
     }
