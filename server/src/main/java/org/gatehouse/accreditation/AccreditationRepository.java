@@ -126,11 +126,8 @@ public record AccreditationRepository(JdbcClient db) {
                 .param("ids", ids.toArray(Long[]::new))
                 .query(CHOICE)
                 .list()
-                .forEach(row -> {
-                    Overrides overrides = byId.computeIfAbsent(
-                            row.accreditationId(), id -> new Overrides(new TreeSet<>(), new TreeSet<>()));
-                    (row.added() ? overrides.added() : overrides.removed()).add(row.zoneId());
-                });
+                .forEach(row -> byId.merge(
+                        row.accreditationId(), new Overrides(Map.of(row.zoneId(), row.added())), Overrides::and));
         return byId;
     }
 

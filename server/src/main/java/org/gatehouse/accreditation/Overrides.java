@@ -1,18 +1,52 @@
 package org.gatehouse.accreditation;
 
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
- * Zones added and removed by hand; no zone is in both sets.
+ * Zones added and removed by hand.
  *
- * @param added zones that are open regardless of other sources
- * @param removed zones that are closed regardless of other sources
+ * @param zones true for a zone that is open regardless of other sources, false for one that is closed regardless of them
  */
-public record Overrides(Set<Long> added, Set<Long> removed) {
+public record Overrides(Map<Long, Boolean> zones) {
 
-    public static final Overrides NONE = new Overrides(Set.of(), Set.of());
+    public static final Overrides NONE = new Overrides(Map.of());
+
+    public Overrides {
+        zones = Collections.unmodifiableMap(new TreeMap<>(zones));
+    }
+
+    public Overrides(Set<Long> added, Set<Long> removed) {
+        this(NONE.with(added, removed).zones);
+    }
+
+    public Set<Long> added() {
+        return all(true);
+    }
+
+    public Set<Long> removed() {
+        return all(false);
+    }
+
+    private Set<Long> all() {
+        return new TreeSet<>(zones.keySet());
+    }
+
+    private Set<Long> all(boolean open) {
+        Set<Long> all = all();
+        all.removeIf(zone -> opens(zone, !open) != open);
+        return all;
+    }
+
+    private Overrides changed(Consumer<Map<Long, Boolean>> change) {
+        Map<Long, Boolean> now = new TreeMap<>(zones);
+        change.accept(now);
+        return new Overrides(now);
+    }
 
     /**
      * Returns the overrides after a write that sends both lists whole (design 11, row 10).
@@ -21,31 +55,23 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
      * one that is not stored yet. When neither or both are new, the removal wins.
      */
     public Overrides replacedBy(Set<Long> sentAdded, Set<Long> sentRemoved) {
-        Set<Long> both = new HashSet<>(sentAdded);
-        both.retainAll(sentRemoved);
-        Set<Long> nowAdded = new TreeSet<>(sentAdded);
-        Set<Long> nowRemoved = new TreeSet<>(sentRemoved);
-        for (Long zone : both) {
-            boolean addedIsNewer = !added.contains(zone) && removed.contains(zone);
-            (addedIsNewer ? nowRemoved : nowAdded).remove(zone);
-        }
-        return new Overrides(nowAdded, nowRemoved);
+        Map<Long, Boolean> now = new TreeMap<>();
+        sentAdded.forEach(zone -> now.put(zone, true));
+        sentRemoved.forEach(zone -> now.merge(zone, false, (add, remove) -> Boolean.FALSE.equals(zones.get(zone))));
+        return new Overrides(now);
     }
 
     /** Returns the overrides after further additions and removals; the removal wins. */
     public Overrides with(Set<Long> moreAdded, Set<Long> moreRemoved) {
-        Set<Long> nowAdded = new TreeSet<>(added);
-        Set<Long> nowRemoved = new TreeSet<>(removed);
-        nowAdded.addAll(moreAdded);
-        nowRemoved.removeAll(moreAdded);
-        nowRemoved.addAll(moreRemoved);
-        nowAdded.removeAll(moreRemoved);
-        return new Overrides(nowAdded, nowRemoved);
+        return changed(now -> {
+            moreAdded.forEach(zone -> now.put(zone, true));
+            moreRemoved.forEach(zone -> now.put(zone, false));
+        });
     }
 
     /** Whether the zone is open; {@code given} means that a source other than a manual choice gives it. */
     public boolean opens(long zone, boolean given) {
-        return (given || added.contains(zone)) && !removed.contains(zone);
+        return zones.getOrDefault(zone, given);
     }
 
     /**
@@ -58,58 +84,30 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         if (opens(zone, given) == open) {
             return this;
         }
-        Set<Long> nowAdded = new TreeSet<>(added);
-        Set<Long> nowRemoved = new TreeSet<>(removed);
-        nowAdded.remove(zone);
-        nowRemoved.remove(zone);
-        if (open && !given) {
-            nowAdded.add(zone);
-        } else if (!open && given) {
-            nowRemoved.add(zone);
-        }
-        return new Overrides(nowAdded, nowRemoved);
+        return changed(now -> now.compute(zone, (id, was) -> open == given ? null : open));
     }
 
-    public Overrides of(Set<Long> zones) {
-        Set<Long> ofAdded = new TreeSet<>(added);
-        Set<Long> ofRemoved = new TreeSet<>(removed);
-        ofAdded.retainAll(zones);
-        ofRemoved.retainAll(zones);
-        return new Overrides(ofAdded, ofRemoved);
+    public Overrides of(Set<Long> some) {
+        return changed(now -> now.keySet().retainAll(some));
     }
 
     /** Returns the overrides of all zones except these. */
-    public Overrides without(Set<Long> zones) {
-        Set<Long> ofAdded = new TreeSet<>(added);
-        Set<Long> ofRemoved = new TreeSet<>(removed);
-        ofAdded.removeAll(zones);
-        ofRemoved.removeAll(zones);
-        return new Overrides(ofAdded, ofRemoved);
+    public Overrides without(Set<Long> some) {
+        return changed(now -> now.keySet().removeAll(some));
     }
 
     /** Combines two sets of overrides that have no zone in common. */
     public Overrides and(Overrides others) {
-        Set<Long> all = new TreeSet<>(added);
-        Set<Long> none = new TreeSet<>(removed);
-        all.addAll(others.added);
-        none.addAll(others.removed);
-        return new Overrides(all, none);
+        return changed(now -> now.putAll(others.zones));
     }
 
     /** The zones that have an override here that they did not have in {@code was}. */
     public Set<Long> newComparedTo(Overrides was) {
-        Set<Long> zones = new TreeSet<>();
-        added.stream().filter(zone -> !was.added.contains(zone)).forEach(zones::add);
-        removed.stream().filter(zone -> !was.removed.contains(zone)).forEach(zones::add);
-        return zones;
+        return changed(now -> now.entrySet().removeAll(was.zones.entrySet())).all();
     }
 
     /** The zones that had an override in {@code was} and have none here. */
     public Set<Long> missingComparedTo(Overrides was) {
-        Set<Long> zones = new TreeSet<>(was.added);
-        zones.addAll(was.removed);
-        zones.removeAll(added);
-        zones.removeAll(removed);
-        return zones;
+        return was.without(zones.keySet()).all();
     }
 }

@@ -43,9 +43,8 @@ public class ZoneStateService {
         List<ZoneState.Decision> decisions = stories.story(id).decisions();
         List<ZoneState> states = new ArrayList<>();
         for (Zone zone : zones.ofEvent(eventId)) {
-            ZoneState.Choice choice = chosen.added().contains(zone.id())
-                    ? ZoneState.Choice.ADDED
-                    : chosen.removed().contains(zone.id()) ? ZoneState.Choice.REMOVED : null;
+            Boolean added = chosen.zones().get(zone.id());
+            ZoneState.Choice choice = added == null ? null : added ? ZoneState.Choice.ADDED : ZoneState.Choice.REMOVED;
             states.add(new ZoneState(
                     zone,
                     open.contains(zone.id()),

@@ -98,7 +98,7 @@ public class AccreditationService {
 
         Stream<ZoneChoice> setZones() {
             return isZones.newComparedTo(wasZones).stream()
-                    .map(zone -> new ZoneChoice(is.id(), zone, isZones.added().contains(zone)));
+                    .map(zone -> new ZoneChoice(is.id(), zone, isZones.opens(zone, false)));
         }
 
         Stream<ZoneChoice> goneZones() {
