@@ -1,6 +1,6 @@
 package org.gatehouse.badge;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,6 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -148,15 +147,12 @@ public class PositionLayoutService {
                     throw PositionService.unknown("positions", eventId, position);
                 });
         layouts.takeFromOthers(eventId, layoutId, wanted);
-        try {
-            layouts.give(eventId, layoutId, wanted);
-        } catch (DataIntegrityViolationException refused) {
-            if ("badge_layout_position_position".equals(brokenConstraint(refused))) {
-                throw PositionService.unknown(
-                        "positions", eventId, wanted.iterator().next());
-            }
-            throw refused;
-        }
+        unlessRefused(
+                () -> layouts.give(eventId, layoutId, wanted),
+                broken -> broken.equals("badge_layout_position_position")
+                        ? PositionService.unknown(
+                                "positions", eventId, wanted.iterator().next())
+                        : null);
         requireGiven(eventId, layoutId, wanted);
     }
 

@@ -1,6 +1,6 @@
 package org.gatehouse.event;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Language;
-import org.springframework.dao.DataIntegrityViolationException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -85,12 +85,7 @@ public class EventService {
                 ? settings.at(
                         entities.create(Objects.requireNonNull(settings.name().in(Language.ENGLISH))))
                 : settings;
-        long id;
-        try {
-            id = events.insert(placed);
-        } catch (DataIntegrityViolationException refused) {
-            throw refusal(refused, placed);
-        }
+        long id = unlessRefused(() -> events.insert(placed), broken -> refusal(broken, placed));
         audit.append(by, AuditEntry.of("event_created", id, "event", id).to(placed.shown()));
         if (placed.requirePasskey()) {
             passkeyDemanded(id, true, by);
@@ -121,11 +116,7 @@ public class EventService {
             throw PlatformProblem.FORBIDDEN.because(
                     "Moving an event to another entity requires the scope admin for all events.");
         }
-        try {
-            events.update(eventId, is);
-        } catch (DataIntegrityViolationException refused) {
-            throw refusal(refused, is);
-        }
+        unlessRefused(() -> events.update(eventId, is), broken -> refusal(broken, is));
         if (!changes.none()) {
             audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
         }
@@ -148,11 +139,7 @@ public class EventService {
         if (events.hasScans(eventId)) {
             throw inUse(eventId, "scan");
         }
-        try {
-            events.delete(eventId);
-        } catch (DataIntegrityViolationException refused) {
-            throw inUse(eventId, tableOf(String.valueOf(brokenConstraint(refused))));
-        }
+        unlessRefused(() -> events.delete(eventId), broken -> inUse(eventId, tableOf(broken)));
         audit.append(
                 by, AuditEntry.of("event_deleted", eventId, "event", eventId).from(was.shown()));
     }
@@ -190,9 +177,8 @@ public class EventService {
         return constraint.replace("_event_id_fkey", "").replace('_', ' ');
     }
 
-    private static RuntimeException refusal(DataIntegrityViolationException refused, EventSettings sent) {
-        String constraint = String.valueOf(brokenConstraint(refused));
-        return switch (constraint) {
+    private static @Nullable ProblemException refusal(String broken, EventSettings sent) {
+        return switch (broken) {
             case "event_code_once" ->
                 EventProblem.EVENT_CODE_TAKEN.ofField(
                         "code", "another event has the code %s", String.valueOf(sent.code()));
@@ -206,7 +192,7 @@ public class EventService {
                         "ws_entity",
                         "there is no entity %s; leave it out and a new event gets its own",
                         String.valueOf(sent.entityId()));
-            default -> refused;
+            default -> null;
         };
     }
 }

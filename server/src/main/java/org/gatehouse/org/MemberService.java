@@ -1,6 +1,6 @@
 package org.gatehouse.org;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -15,7 +15,6 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -99,11 +98,10 @@ public class MemberService {
     public void delete(long memberId, Actor by) {
         MemberValues was =
                 members.lock(memberId).orElseThrow(() -> missing(memberId)).values();
-        try {
-            members.delete(memberId);
-        } catch (DataIntegrityViolationException used) {
-            throw OrgProblem.MEMBER_IN_USE.because("People come to events for member %d; change that first.", memberId);
-        }
+        unlessRefused(
+                () -> members.delete(memberId),
+                used -> OrgProblem.MEMBER_IN_USE.because(
+                        "People come to events for member %d; change that first.", memberId));
         if (was.flagId() != null) {
             images.release(was.flagId());
         }
@@ -116,15 +114,11 @@ public class MemberService {
             throw PlatformProblem.INVALID.ofField(
                     "organization", "must not be the organisation that it is a member of");
         }
-        try {
-            return write.get();
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, values);
-        }
+        return unlessRefused(write, broken -> problemOf(broken, values));
     }
 
-    private static RuntimeException problemOf(DataIntegrityViolationException refused, MemberValues values) {
-        return switch (String.valueOf(brokenConstraint(refused))) {
+    private static @Nullable ProblemException problemOf(String broken, MemberValues values) {
+        return switch (broken) {
             case "member_code_once" ->
                 OrgProblem.MEMBER_CODE_TAKEN.ofField(
                         "code", "another member has the code '%s'; choose another one", values.code());
@@ -144,7 +138,7 @@ public class MemberService {
             case "member_entity_id_fkey" ->
                 OrgProblem.UNKNOWN_ENTITY_OF_MEMBER.ofField(
                         "ws_entity", "there is no entity %s", String.valueOf(values.entityId()));
-            default -> refused;
+            default -> null;
         };
     }
 

@@ -1,5 +1,7 @@
 package org.gatehouse.event.skill;
 
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -11,7 +13,6 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -55,12 +56,10 @@ public class SectorService {
     @Transactional
     public void delete(long eventId, long sectorId, Actor by) {
         SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));
-        try {
-            sectors.delete(eventId, sectorId);
-        } catch (DataIntegrityViolationException used) {
-            throw EventProblem.SECTOR_IN_USE.because(
-                    "Skills or people belong to sector %d of event %d; change that first.", sectorId, eventId);
-        }
+        unlessRefused(
+                () -> sectors.delete(eventId, sectorId),
+                used -> EventProblem.SECTOR_IN_USE.because(
+                        "Skills or people belong to sector %d of event %d; change that first.", sectorId, eventId));
         audit.append(
                 by,
                 AuditEntry.of("sector_deleted", eventId, "sector", sectorId)

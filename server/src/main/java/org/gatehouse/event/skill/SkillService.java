@@ -1,6 +1,6 @@
 package org.gatehouse.event.skill;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -14,7 +14,6 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -37,12 +36,8 @@ public class SkillService {
     public long create(long eventId, SkillInput sent, Actor by) {
         String number = sent.skillNumber().strip();
         Translations name = sent.name().first("name");
-        long id;
-        try {
-            id = skills.insert(eventId, number, name, sectorOf(sent));
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, eventId, sent);
-        }
+        long id = unlessRefused(
+                () -> skills.insert(eventId, number, name, sectorOf(sent)), broken -> problemOf(broken, eventId, sent));
         audit.append(
                 by,
                 AuditEntry.of("skill_created", eventId, "skill", id)
@@ -63,11 +58,9 @@ public class SkillService {
         if (changes.none()) {
             return;
         }
-        try {
-            skills.update(eventId, skillId, number, name, sectorOf(sent));
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, eventId, sent);
-        }
+        unlessRefused(
+                () -> skills.update(eventId, skillId, number, name, sectorOf(sent)),
+                broken -> problemOf(broken, eventId, sent));
         gates.skillChanged(eventId, skillId);
         audit.append(by, changes.in(AuditEntry.of("skill_changed", eventId, "skill", skillId)));
     }
@@ -76,12 +69,10 @@ public class SkillService {
     @Transactional
     public void delete(long eventId, long skillId, Actor by) {
         SkillRepository.Row was = skills.lock(eventId, skillId).orElseThrow(() -> missing(eventId, skillId));
-        try {
-            skills.delete(eventId, skillId);
-        } catch (DataIntegrityViolationException held) {
-            throw EventProblem.SKILL_IN_USE.because(
-                    "People hold skill %d of event %d; change that first.", skillId, eventId);
-        }
+        unlessRefused(
+                () -> skills.delete(eventId, skillId),
+                held -> EventProblem.SKILL_IN_USE.because(
+                        "People hold skill %d of event %d; change that first.", skillId, eventId));
         audit.append(
                 by,
                 AuditEntry.of("skill_deleted", eventId, "skill", skillId)
@@ -96,8 +87,8 @@ public class SkillService {
         return sent.sector() == null ? null : sent.sector().id();
     }
 
-    private static RuntimeException problemOf(DataIntegrityViolationException refused, long eventId, SkillInput sent) {
-        return switch (String.valueOf(brokenConstraint(refused))) {
+    private static @Nullable ProblemException problemOf(String broken, long eventId, SkillInput sent) {
+        return switch (broken) {
             case "skill_number_once" ->
                 EventProblem.SKILL_NUMBER_TAKEN.ofField(
                         "skill_number",
@@ -109,7 +100,7 @@ public class SkillService {
                         "%s is not a sector of event %d; GET …/sectors lists them",
                         String.valueOf(sectorOf(sent)),
                         eventId);
-            default -> refused;
+            default -> null;
         };
     }
 

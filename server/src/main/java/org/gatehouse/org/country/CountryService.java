@@ -1,6 +1,6 @@
 package org.gatehouse.org.country;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -13,7 +13,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
-import org.springframework.dao.DataIntegrityViolationException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -32,12 +32,9 @@ public class CountryService {
     @Transactional
     public long create(CountryDetails.Sent sent, Actor by) {
         Translations name = sent.name().first("name");
-        long id;
-        try {
-            id = countries.insert(sent.code(), name, SingleLineText.orNone(sent.phonePrefix()));
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, sent.code());
-        }
+        long id = unlessRefused(
+                () -> countries.insert(sent.code(), name, SingleLineText.orNone(sent.phonePrefix())),
+                broken -> problemOf(broken, sent.code()));
         audit.append(
                 by,
                 AuditEntry.of("country_created")
@@ -59,11 +56,9 @@ public class CountryService {
         if (changes.none()) {
             return;
         }
-        try {
-            countries.update(countryId, sent.code(), name, phonePrefix);
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, sent.code());
-        }
+        unlessRefused(
+                () -> countries.update(countryId, sent.code(), name, phonePrefix),
+                broken -> problemOf(broken, sent.code()));
         audit.append(by, changes.in(AuditEntry.of("country_changed").subject("country", countryId)));
     }
 
@@ -71,12 +66,10 @@ public class CountryService {
     @Transactional
     public void delete(long countryId, Actor by) {
         CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
-        try {
-            countries.delete(countryId);
-        } catch (DataIntegrityViolationException used) {
-            throw OrgProblem.COUNTRY_IN_USE.because(
-                    "People or members belong to country %d; change that first.", countryId);
-        }
+        unlessRefused(
+                () -> countries.delete(countryId),
+                used -> OrgProblem.COUNTRY_IN_USE.because(
+                        "People or members belong to country %d; change that first.", countryId));
         audit.append(
                 by,
                 AuditEntry.of("country_deleted")
@@ -84,11 +77,11 @@ public class CountryService {
                         .from(Map.of("code", was.code(), "name", was.name().texts())));
     }
 
-    private static RuntimeException problemOf(DataIntegrityViolationException refused, String code) {
-        return "country_code_once".equals(brokenConstraint(refused))
+    private static @Nullable ProblemException problemOf(String broken, String code) {
+        return broken.equals("country_code_once")
                 ? OrgProblem.COUNTRY_CODE_TAKEN.ofField(
                         "code", "another country has the code '%s'; choose another one", code)
-                : refused;
+                : null;
     }
 
     static ProblemException missing(Object country) {

@@ -1,5 +1,7 @@
 package org.gatehouse.org.organization;
 
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -11,7 +13,6 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -59,12 +60,10 @@ public class OrganizationService {
     @Transactional
     public void delete(long organizationId, Actor by) {
         OrganizationRepository.Row was = organizations.lock(organizationId).orElseThrow(() -> missing(organizationId));
-        try {
-            organizations.delete(organizationId);
-        } catch (DataIntegrityViolationException used) {
-            throw OrgProblem.ORGANIZATION_IN_USE.because(
-                    "Members, events or people refer to organisation %d; change that first.", organizationId);
-        }
+        unlessRefused(
+                () -> organizations.delete(organizationId),
+                used -> OrgProblem.ORGANIZATION_IN_USE.because(
+                        "Members, events or people refer to organisation %d; change that first.", organizationId));
         audit.append(
                 by,
                 AuditEntry.of("organization_deleted")

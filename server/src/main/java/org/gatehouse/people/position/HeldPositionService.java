@@ -1,6 +1,6 @@
 package org.gatehouse.people.position;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Optional;
 import org.gatehouse.audit.AuditEntry;
@@ -21,7 +21,6 @@ import org.gatehouse.platform.time.Days;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -124,15 +123,13 @@ public class HeldPositionService {
     }
 
     private void update(long personId, long id, StoredPosition is) {
-        try {
-            held.update(id, is);
-        } catch (DataIntegrityViolationException refused) {
-            if ("person_position_once".equals(brokenConstraint(refused))) {
-                throw PersonProblem.POSITION_HELD.because(
-                        "Person %d holds position %d at event %d already.", personId, is.positionId(), is.eventId());
-            }
-            throw refused;
-        }
+        unlessRefused(
+                () -> held.update(id, is),
+                broken -> broken.equals("person_position_once")
+                        ? PersonProblem.POSITION_HELD.because(
+                                "Person %d holds position %d at event %d already.",
+                                personId, is.positionId(), is.eventId())
+                        : null);
     }
 
     /** Removes a position in which the person is not registered. */

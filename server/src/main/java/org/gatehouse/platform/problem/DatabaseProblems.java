@@ -3,6 +3,8 @@ package org.gatehouse.platform.problem;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
@@ -34,6 +36,30 @@ public final class DatabaseProblems {
             }
         }
         return null;
+    }
+
+    /**
+     * Returns what the write returns, or throws what it means to the client that a constraint refuses it.
+     *
+     * @param meaning the problem by the name of the constraint; null where the client cannot help it
+     */
+    public static <T> T unlessRefused(Supplier<T> write, Function<String, @Nullable ProblemException> meaning) {
+        try {
+            return write.get();
+        } catch (DataIntegrityViolationException refused) {
+            ProblemException problem = meaning.apply(String.valueOf(brokenConstraint(refused)));
+            throw problem == null ? refused : problem;
+        }
+    }
+
+    /** The same for a write that returns nothing. */
+    public static void unlessRefused(Runnable write, Function<String, @Nullable ProblemException> meaning) {
+        unlessRefused(
+                () -> {
+                    write.run();
+                    return true;
+                },
+                meaning);
     }
 
     /** Whether the database could not be reached at all or not at the moment: the same statement may succeed a moment later. */

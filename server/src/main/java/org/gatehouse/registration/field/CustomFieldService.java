@@ -1,6 +1,6 @@
 package org.gatehouse.registration.field;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
-import org.springframework.dao.DataIntegrityViolationException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -38,12 +38,9 @@ public class CustomFieldService {
             throw CustomFieldProblem.TOO_MANY_CUSTOM_FIELDS.because(
                     "Event %d has %d custom fields; delete one first.", eventId, MOST_FIELDS);
         }
-        long id;
-        try {
-            id = fields.insert(eventId, name, sent.fieldType(), choices, sent.sort());
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, name);
-        }
+        long id = unlessRefused(
+                () -> fields.insert(eventId, name, sent.fieldType(), choices, sent.sort()),
+                broken -> problemOf(broken, name));
         audit.append(
                 by,
                 entry("custom_field_created", eventId, id)
@@ -72,11 +69,7 @@ public class CustomFieldService {
             return;
         }
         requireValuesFit(eventId, was, is);
-        try {
-            fields.update(eventId, is);
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, is.name());
-        }
+        unlessRefused(() -> fields.update(eventId, is), broken -> problemOf(broken, is.name()));
         audit.append(by, changes.in(entry("custom_field_changed", eventId, fieldId)));
     }
 
@@ -129,11 +122,11 @@ public class CustomFieldService {
                 field.answered(), field.id());
     }
 
-    private static RuntimeException problemOf(DataIntegrityViolationException refused, String name) {
-        return "custom_field_name_once".equals(brokenConstraint(refused))
+    private static @Nullable ProblemException problemOf(String broken, String name) {
+        return broken.equals("custom_field_name_once")
                 ? CustomFieldProblem.CUSTOM_FIELD_NAME_TAKEN.ofField(
                         "name", "another custom field of the event is called '%s'; choose another name", name)
-                : refused;
+                : null;
     }
 
     static ProblemException missing(long eventId, long fieldId) {

@@ -1,6 +1,6 @@
 package org.gatehouse.registration.group;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -11,7 +11,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.registration.RegistrationProblem;
-import org.springframework.dao.DataIntegrityViolationException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -30,12 +30,7 @@ class GroupService {
     @Transactional
     public long create(long eventId, GroupDetails.GroupInput sent, Actor by) {
         String name = sent.name().strip();
-        long id;
-        try {
-            id = groups.insert(eventId, name);
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, name);
-        }
+        long id = unlessRefused(() -> groups.insert(eventId, name), broken -> problemOf(broken, name));
         audit.append(by, entry("group_created", eventId, id).to(Map.of("name", name)));
         return id;
     }
@@ -49,11 +44,7 @@ class GroupService {
         if (changes.none()) {
             return;
         }
-        try {
-            groups.rename(eventId, groupId, name);
-        } catch (DataIntegrityViolationException refused) {
-            throw problemOf(refused, name);
-        }
+        unlessRefused(() -> groups.rename(eventId, groupId, name), broken -> problemOf(broken, name));
         audit.append(by, changes.in(entry("group_changed", eventId, groupId)));
     }
 
@@ -64,11 +55,7 @@ class GroupService {
         if (was.registrations() > 0) {
             throw inUse(groupId, was.registrations());
         }
-        try {
-            groups.delete(eventId, groupId);
-        } catch (DataIntegrityViolationException joined) {
-            throw inUse(groupId, 1);
-        }
+        unlessRefused(() -> groups.delete(eventId, groupId), joined -> inUse(groupId, 1));
         audit.append(by, entry("group_deleted", eventId, groupId).from(Map.of("name", was.name())));
     }
 
@@ -81,11 +68,11 @@ class GroupService {
                 "%d or more registrations belong to group %d; change that first.", registrations, groupId);
     }
 
-    private static RuntimeException problemOf(DataIntegrityViolationException refused, String name) {
-        return "registration_group_name_once".equals(brokenConstraint(refused))
+    private static @Nullable ProblemException problemOf(String broken, String name) {
+        return broken.equals("registration_group_name_once")
                 ? RegistrationProblem.GROUP_NAME_TAKEN.ofField(
                         "name", "another group of the event is called '%s'; choose another name", name)
-                : refused;
+                : null;
     }
 
     static ProblemException missing(long eventId, long groupId) {

@@ -1,5 +1,7 @@
 package org.gatehouse.zone.option;
 
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+
 import java.util.List;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -10,7 +12,6 @@ import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -71,11 +72,7 @@ public class PackageOptionService {
         if (holders > 0) {
             throw held(optionId, holders);
         }
-        try {
-            options.delete(eventId, optionId);
-        } catch (DataIntegrityViolationException taken) {
-            throw held(optionId, 1);
-        }
+        unlessRefused(() -> options.delete(eventId, optionId), taken -> held(optionId, 1));
         audit.append(
                 by,
                 AuditEntry.of("package_option_deleted", eventId, "package_option", optionId)

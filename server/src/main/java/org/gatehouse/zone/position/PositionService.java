@@ -1,5 +1,7 @@
 package org.gatehouse.zone.position;
 
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -24,7 +26,6 @@ import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZonesChangedException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -154,12 +155,10 @@ public class PositionService {
             throw missing(eventId, positionId);
         }
         PositionRow was = row(eventId, positionId);
-        try {
-            positions.delete(eventId, positionId);
-        } catch (DataIntegrityViolationException held) {
-            throw ZoneProblem.POSITION_IN_USE.because(
-                    "People hold position %d of event %d; change that first.", positionId, eventId);
-        }
+        unlessRefused(
+                () -> positions.delete(eventId, positionId),
+                held -> ZoneProblem.POSITION_IN_USE.because(
+                        "People hold position %d of event %d; change that first.", positionId, eventId));
         Changes changes = PositionValues.of(was).comparedTo(PositionValues.NONE).of("name", was.name(), null);
         audit.append(by, changes.in(AuditEntry.of("position_deleted", eventId, "position", positionId)));
     }

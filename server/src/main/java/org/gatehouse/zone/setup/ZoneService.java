@@ -1,6 +1,6 @@
 package org.gatehouse.zone.setup;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
 
 import java.util.Collection;
 import java.util.Map;
@@ -22,7 +22,6 @@ import org.gatehouse.zone.ZoneInput;
 import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.position.PositionService;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -130,14 +129,12 @@ public class ZoneService {
     @Transactional
     public void delete(long eventId, long zoneId, Actor by) {
         Zone was = zones.lock(eventId, zoneId).orElseThrow(() -> missing(eventId, zoneId));
-        try {
-            zones.delete(eventId, zoneId);
-        } catch (DataIntegrityViolationException referredTo) {
-            throw ZoneProblem.ZONE_IN_USE.because(
-                    "A zone request form, a request or an allocation refers to zone %d of event %d; it would lose its"
-                            + " sense.",
-                    zoneId, eventId);
-        }
+        unlessRefused(
+                () -> zones.delete(eventId, zoneId),
+                referredTo -> ZoneProblem.ZONE_IN_USE.because(
+                        "A zone request form, a request or an allocation refers to zone %d of event %d; it would lose"
+                                + " its sense.",
+                        zoneId, eventId));
         gates.zoneChanged(eventId, zoneId);
         audit.append(
                 by,
@@ -176,15 +173,12 @@ public class ZoneService {
     }
 
     private static long named(String name, Supplier<Long> write) {
-        try {
-            return write.get();
-        } catch (DataIntegrityViolationException refused) {
-            if ("zone_name_once".equals(brokenConstraint(refused))) {
-                throw ZoneProblem.ZONE_NAME_TAKEN.ofField(
-                        "name", "another zone of the event is called '%s'; choose another name", name);
-            }
-            throw refused;
-        }
+        return unlessRefused(
+                write,
+                broken -> broken.equals("zone_name_once")
+                        ? ZoneProblem.ZONE_NAME_TAKEN.ofField(
+                                "name", "another zone of the event is called '%s'; choose another name", name)
+                        : null);
     }
 
     private static ProblemException missing(long eventId, long zoneId) {
