@@ -12,8 +12,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.keep.KeptRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.reading.SheetForm;
@@ -29,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes imports. {@link ImportRowRepository} does so for their rows. */
 @Repository
-record ImportRepository(JdbcClient db, JsonMapper json) {
+record ImportRepository(JdbcClient db, JsonMapper json, ImportSettings settings) implements KeptRows {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
     private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};
@@ -217,11 +219,19 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
                 .update();
     }
 
-    /**
-     * Deletes imports that were last used before the given instant, with their rows. Uploads that were broken off an hour ago are deleted,
-     * too.
-     */
-    int deleteUnused(Instant before) {
+    @Override
+    public String name() {
+        return "imports";
+    }
+
+    @Override
+    public Duration keptFor() {
+        return settings.keep();
+    }
+
+    /** Imports count from their last use. Uploads that were broken off an hour ago are removed, too. */
+    @Override
+    public int removeSome(Instant before) {
         return db.sql("""
             delete from registration_import
             where keep_from < :before and state not in ('CHECKING', 'RUNNING')

@@ -1,6 +1,5 @@
 package org.gatehouse.imports;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import org.gatehouse.imports.file.ImportSettings;
@@ -31,29 +30,16 @@ class ImportWorker extends Worker<ImportRepository.Claimed> {
 
     private final ImportRepository imports;
     private final ImportChunkService chunks;
-    private final ImportSettings settings;
-    private final Clock clock;
 
-    ImportWorker(
-            ImportRepository imports, ImportChunkService chunks, ImportSettings settings, Clock clock, Claims claims) {
+    ImportWorker(ImportRepository imports, ImportChunkService chunks, ImportSettings settings, Claims claims) {
         super("import", 1, "registration_import", settings.claim(), claims);
         this.imports = imports;
         this.chunks = chunks;
-        this.settings = settings;
-        this.clock = clock;
     }
 
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "${gatehouse.import.look-every}")
     void look() {
         wake();
-    }
-
-    @Scheduled(initialDelayString = "PT7M", fixedDelayString = "PT1H")
-    void forget() {
-        int removed = imports.deleteUnused(clock.instant().minus(settings.keep()));
-        if (removed > 0) {
-            log.info("removed {} imports that were not used for {}", removed, settings.keep());
-        }
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -34,6 +33,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.SheetFile;
+import org.gatehouse.platform.keep.Cleaner;
 import org.gatehouse.platform.work.Claims;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -495,7 +495,6 @@ class ImportApiTest {
                         fixture.bean(ImportRepository.class),
                         fixture.bean(ImportChunkService.class),
                         fixture.bean(ImportSettings.class),
-                        Clock.systemUTC(),
                         fixture.bean(Claims.class)) {
                     @Override
                     protected Optional<ImportRepository.Claimed> claim(Duration claim) {
@@ -823,7 +822,7 @@ class ImportApiTest {
                 .param("id", file)
                 .update();
 
-        fixture.bean(ImportWorker.class).forget();
+        fixture.bean(Cleaner.class).removeOldRows();
 
         scene.desk.get(scene.path(file)).expect(404);
         scene.desk.get(scene.path(fresh)).expect(200);

@@ -73,10 +73,4 @@ record DeviceCodeRepository(JdbcClient db) {
                 .param("client", clientId)
                 .update();
     }
-
-    void deleteExpired(Instant now) {
-        db.sql("delete from device_code where expires_at < :now")
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update();
-    }
 }

@@ -153,10 +153,6 @@ public class DeviceCodeService {
                 event + "/scans");
     }
 
-    public void deleteExpired() {
-        codes.deleteExpired(clock.instant());
-    }
-
     /** 144 bits: short enough for a QR code that a phone reads from a screen. */
     private static String codeOf(String name) {
         return Secrets.hash("set-up code " + name).substring(0, 36);

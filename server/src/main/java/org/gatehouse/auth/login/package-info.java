@@ -1,4 +1,4 @@
-/** Sessions of people: signing in to the console, a client's calls about its own sign-in, and removing expired data. */
+/** Sessions of people: signing in to the console and a client's calls about its own sign-in. */
 @NamedInterface("login")
 @NullMarked
 package org.gatehouse.auth.login;

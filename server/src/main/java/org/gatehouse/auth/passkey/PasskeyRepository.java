@@ -153,15 +153,4 @@ record PasskeyRepository(JdbcClient db) {
                 .param("user", userId)
                 .update();
     }
-
-    void deleteExpired(Instant now) {
-        db.sql("""
-                with over as (
-                    delete from passkey_session p
-                    where at < :now - interval '1 day'
-                      and not exists (select from login_session where session_id = p.session_id)
-                      and not exists (select from user_grant where session_id = p.session_id))
-                delete from passkey_challenge where expires_at <= :now
-                """).param("now", now.atOffset(ZoneOffset.UTC)).update();
-    }
 }

@@ -380,8 +380,4 @@ public class PasskeyService {
             throw new RefusedPasskeyException("it was not right", wrong);
         }
     }
-
-    public void deleteExpired() {
-        passkeys.deleteExpired(clock.instant());
-    }
 }

@@ -179,11 +179,4 @@ record EmailAddressRepository(JdbcClient db) {
                 .update();
         return made == 1;
     }
-
-    void deleteExpired(Instant now) {
-        db.sql("""
-                with links as (delete from password_mail where expires_at <= :now)
-                delete from user_email_change where expires_at <= :now
-                """).param("now", now.atOffset(ZoneOffset.UTC)).update();
-    }
 }

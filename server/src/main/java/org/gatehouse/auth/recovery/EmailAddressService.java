@@ -126,10 +126,6 @@ public class EmailAddressService {
         return found.isPresent();
     }
 
-    public void deleteExpired() {
-        addresses.deleteExpired(clock.instant());
-    }
-
     private void append(User user, @Nullable String before, @Nullable String after, Actor by) {
         AuditEntry entry = AuditEntry.of("user_email_changed").subject("user", user.id());
         if (user.personId() != null) {

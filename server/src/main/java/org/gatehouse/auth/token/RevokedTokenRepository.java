@@ -15,10 +15,4 @@ public record RevokedTokenRepository(JdbcClient db) {
                 .param("expiresAt", expiresAt.atOffset(ZoneOffset.UTC))
                 .update();
     }
-
-    public void deleteExpired(Instant now) {
-        db.sql("delete from revoked_token where expires_at < :now")
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update();
-    }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import org.gatehouse.auth.AuthSettings;
 import org.jspecify.annotations.Nullable;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -53,6 +54,7 @@ public class SigningKeyService implements JWKSource<SecurityContext> {
     }
 
     /** If there is no key or the current one is old, makes the key that signs from now on; deletes keys that are no longer used. */
+    @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT10M")
     @Transactional
     public void rotate() {
         repository.lock();

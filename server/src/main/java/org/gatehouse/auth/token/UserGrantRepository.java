@@ -206,12 +206,6 @@ public class UserGrantRepository {
                 .update();
     }
 
-    public void deleteExpired(Instant now) {
-        db.sql("delete from user_grant where expires_at < :now")
-                .param("now", utc(now))
-                .update();
-    }
-
     private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
         return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }

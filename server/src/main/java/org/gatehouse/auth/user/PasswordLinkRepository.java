@@ -47,10 +47,4 @@ record PasswordLinkRepository(JdbcClient db) {
                 .query(Boolean.class)
                 .single();
     }
-
-    void deleteExpired(Instant now) {
-        db.sql("delete from password_link where expires_at <= :now")
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update();
-    }
 }

@@ -106,8 +106,4 @@ public class PasswordLinkService {
                 passwords.choosePasswordByLink(user.id(), password, new Owner(user.username(), null, user.id())));
         return owner.isPresent();
     }
-
-    public void deleteExpired() {
-        links.deleteExpired(clock.instant());
-    }
 }

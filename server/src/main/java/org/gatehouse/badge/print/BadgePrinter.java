@@ -32,7 +32,6 @@ import org.gatehouse.platform.work.Claims;
 import org.gatehouse.platform.work.Worker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -62,7 +61,6 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
     private final EventRepository events;
     private final BadgeContents contents;
     private final BadgeDrawing drawing;
-    private final BadgeSettings settings;
 
     BadgePrinter(
             PrintWorkRepository prints,
@@ -82,17 +80,10 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         this.events = events;
         this.contents = contents;
         this.drawing = drawing;
-        this.settings = settings;
     }
 
-    /** Removes files that are too old, and starts drawing. */
     @Scheduled(fixedDelayString = "${gatehouse.badge.look-every}")
     void look() {
-        try {
-            prints.removeFiles(settings.keep());
-        } catch (DataAccessException away) {
-            log.warn("The print jobs cannot be read: {}", away.getMessage());
-        }
         wake();
     }
 

@@ -1,6 +1,8 @@
 package org.gatehouse.badge.print;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -10,6 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeSettings;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.keep.KeptRows;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -19,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes a print job that a node claims: its badges, how far it is, its files and how it ends. */
 @Repository
-record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
+record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) implements KeptRows {
 
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
 
@@ -245,14 +248,25 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
                 .update();
     }
 
-    /** Removes files older than this; the print log keeps their badges. */
-    void removeFiles(Duration older) {
-        db.sql("""
+    @Override
+    public String name() {
+        return "files of badges";
+    }
+
+    @Override
+    public Duration keptFor() {
+        return settings.keep();
+    }
+
+    /** The print log keeps the badges. */
+    @Override
+    public int removeSome(Instant before) {
+        return db.sql("""
             with old as (
                 update badge_print_job set file_bytes = null
-                where file_bytes is not null and finished_at < clock_timestamp() - :millis * interval '1 millisecond'
+                where file_bytes is not null and finished_at < :before
                 returning id)
             delete from badge_print_file where job_id in (select id from old)
-            """).param("millis", older.toMillis()).update();
+            """).param("before", before.atOffset(ZoneOffset.UTC)).update();
     }
 }

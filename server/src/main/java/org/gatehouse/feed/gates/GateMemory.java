@@ -19,7 +19,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.SmartLifecycle;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -113,11 +112,6 @@ public class GateMemory implements SmartLifecycle {
     void write() {
         unwritten.write();
         scans.write();
-    }
-
-    @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT1H")
-    void forget() {
-        repository.forget(settings.forgetGatesAfter());
     }
 
     @Override

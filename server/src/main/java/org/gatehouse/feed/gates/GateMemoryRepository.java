@@ -197,16 +197,6 @@ class GateMemoryRepository {
                 .single();
     }
 
-    /** Forgets gates whose last poll, or without polls the last scan, is longer ago than this. */
-    void forget(Duration longerThan) {
-        db.sql("""
-                with scan_only as (
-                    delete from scan_only_gate where last_scan_at < feed_clock() - make_interval(secs => :seconds)
-                )
-                delete from feed_gate where last_poll_at < feed_clock() - make_interval(secs => :seconds)
-                """).param("seconds", longerThan.toSeconds()).update();
-    }
-
     private static @Nullable String ifKnown(Unwritten row, @Nullable Object value) {
         return row.state().isKnown() ? text(value) : null;
     }

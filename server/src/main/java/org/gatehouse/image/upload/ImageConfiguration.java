@@ -43,7 +43,7 @@ class ImageConfiguration {
 
     /**
      * With the embedded database, no other server can use this home once the database is running, so the leftovers of a killed server are
-     * removed here. Elsewhere {@code UnusedImageCleanup} removes them after a day.
+     * removed here. Elsewhere they are removed after a day.
      */
     @Bean
     ReceivedFiles receivedFiles(

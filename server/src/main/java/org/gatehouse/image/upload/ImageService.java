@@ -37,6 +37,7 @@ import org.gatehouse.image.store.StoreOwner;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -352,6 +353,7 @@ public class ImageService implements ImageUse {
      * Removes the files that no image uses. Their images are gone for good by then: whatever becomes of this transaction, no image lacks
      * its pictures. The lock on the file's row keeps an upload of the same bytes waiting.
      */
+    @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
     public void removeUnusedFiles() {
         List<String> unused = images.unusedFiles();
         if (unused.isEmpty() || !owner.mayRemove()) {
@@ -364,11 +366,6 @@ public class ImageService implements ImageUse {
                 }
             });
         }
-    }
-
-    /** Removes the unfinished uploads of a server that was killed. */
-    public int removeUnfinished(Instant before) {
-        return files.removeUnfinished(before);
     }
 
     private static boolean isSame(UUID one, UUID other) {

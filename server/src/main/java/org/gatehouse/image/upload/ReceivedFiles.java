@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.gatehouse.image.Upload;
 import org.gatehouse.image.Variant;
 import org.gatehouse.image.store.Directories;
 import org.gatehouse.image.store.ImageStore;
+import org.springframework.scheduling.annotation.Scheduled;
 
 /**
  * Uploads on their way: each is received and completed in a directory of its own, which the image store then keeps. Everything in it is on
@@ -107,6 +109,12 @@ final class ReceivedFiles implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** No upload takes a day, so one that is unfinished then was left by a crash. */
+    @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+    void removeUnfinished() {
+        removeUnfinished(Instant.now().minus(Duration.ofDays(1)));
     }
 
     /** Removes the leftovers of a crash, and returns their number. */

@@ -21,7 +21,7 @@ public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, Transacti
     private static final Logger log = LoggerFactory.getLogger(Cleaner.class);
 
     /** Removes everything that is too old now. */
-    @Scheduled(initialDelayString = "PT15M", fixedDelayString = "PT1H")
+    @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT10M")
     public void removeOldRows() {
         kept.forEach(this::removeOldRows);
     }
@@ -41,7 +41,7 @@ public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, Transacti
         } catch (DataAccessException | TransactionException away) {
             log.warn("Old {} are not removed now: {}", rows.name(), away.getMessage());
         }
-        if (removed > 0) {
+        if (removed > 0 && keptFor.isPositive()) {
             log.info("Removed {} {} that were older than {} days", removed, rows.name(), keptFor.toDays());
         }
     }

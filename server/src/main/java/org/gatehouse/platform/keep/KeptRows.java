@@ -10,9 +10,10 @@ public interface KeptRows {
     /** Names them in the log, such as {@code mails}. */
     String name();
 
-    /** How long they are kept; null means for ever. */
-    @Nullable
-    Duration keptFor();
+    /** How long they are kept; null means for ever, and nothing that each row has its own end. */
+    default @Nullable Duration keptFor() {
+        return Duration.ZERO;
+    }
 
     /**
      * Removes some rows that are older, in the caller's transaction, which should take less than a second.

@@ -204,7 +204,7 @@ class OwnSessionsTest {
         for (String link : List.of(lateLink, leftLink, renewedLink)) {
             assertEnded(browser.open(link));
         }
-        fixture.bean(Housekeeping.class).clean();
+        fixture.bean(Cleaner.class).removeOldRows();
         assertThat(db.sql("select count(*) from password_link where user_id in (:users)")
                         .param("users", List.of(late.id(), left.id(), renewed.id()))
                         .query(Integer.class)

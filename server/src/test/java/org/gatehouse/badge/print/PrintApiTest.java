@@ -44,6 +44,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.keep.Cleaner;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.position.PositionService;
@@ -566,7 +567,7 @@ class PrintApiTest {
                 .param("job", job.path("id").asLong())
                 .update();
 
-        fixture.bean(PrintWorkRepository.class).removeFiles(Duration.ofHours(24));
+        fixture.bean(Cleaner.class).removeOldRows();
 
         assertThat(event.desk().get(job.path("file").asString()).expect(410).problem())
                 .isEqualTo("2700-343");

@@ -228,7 +228,7 @@ class PersonImageApiTest {
         age(scene, kept);
         age(scene, replaced);
 
-        fixture.bean(UnusedImageCleanup.class).removeUnusedSince(Instant.now().minus(Duration.ofDays(300)));
+        fixture.bean(UnusedImages.class).removeSome(Instant.now().minus(Duration.ofDays(300)));
 
         api.get(imagePath(kept)).expect(200);
         api.get(imagePath(replaced)).expect(404);
@@ -246,7 +246,7 @@ class PersonImageApiTest {
                 .update();
         age(scene, flag);
 
-        fixture.bean(UnusedImageCleanup.class).removeUnusedSince(Instant.now().minus(Duration.ofDays(300)));
+        fixture.bean(UnusedImages.class).removeSome(Instant.now().minus(Duration.ofDays(300)));
 
         scene.api().get(imagePath(flag)).expect(200);
     }

@@ -8,11 +8,12 @@ import org.gatehouse.auth.Desk;
 import org.gatehouse.auth.token.RevokedTokenRepository;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.keep.Cleaner;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 @ApiTest
-class HousekeepingTest {
+class ExpiredTokensTest {
 
     @Test
     void expiredRevocationsAndGrantsGo(Fixture fixture) {
@@ -28,7 +29,7 @@ class HousekeepingTest {
                 .param("client", desk.client().clientId())
                 .update();
 
-        fixture.bean(Housekeeping.class).clean();
+        fixture.bean(Cleaner.class).removeOldRows();
 
         assertThat(kept(fixture, past)).isFalse();
         assertThat(kept(fixture, future)).isTrue();
