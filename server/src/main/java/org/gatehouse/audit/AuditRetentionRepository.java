@@ -3,15 +3,15 @@ package org.gatehouse.audit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.gatehouse.platform.keep.KeepSettings;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Removes old entries, where the operator wants that. */
 @Repository
-record AuditRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+record AuditRetentionRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 
     @Override
     public String name() {

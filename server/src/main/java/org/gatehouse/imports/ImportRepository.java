@@ -15,8 +15,8 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.keep.KeptRows;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.reading.SheetForm;
 import org.gatehouse.platform.sheet.reading.SheetNotes;
@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes imports. {@link ImportRowRepository} does so for their rows. */
 @Repository
-record ImportRepository(JdbcClient db, JsonMapper json, ImportSettings settings) implements KeptRows {
+record ImportRepository(JdbcClient db, JsonMapper json, ImportSettings settings) implements ExpiringRows {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
     private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};

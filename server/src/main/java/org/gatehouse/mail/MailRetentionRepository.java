@@ -3,14 +3,14 @@ package org.gatehouse.mail;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.gatehouse.platform.keep.KeepSettings;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Removes old mails that nothing happens to any more. */
 @Repository
-record MailRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+record MailRetentionRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 
     @Override
     public String name() {

@@ -33,7 +33,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.SheetFile;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.gatehouse.platform.work.Claims;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -822,7 +822,7 @@ class ImportApiTest {
                 .param("id", file)
                 .update();
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         scene.desk.get(scene.path(file)).expect(404);
         scene.desk.get(scene.path(fresh)).expect(200);

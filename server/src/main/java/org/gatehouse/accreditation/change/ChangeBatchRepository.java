@@ -24,7 +24,7 @@ import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
 import org.gatehouse.accreditation.change.ChangeBatch.State;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -32,7 +32,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes batches of changes and their items. */
 @Repository
-record ChangeBatchRepository(JdbcClient db) implements KeptRows {
+record ChangeBatchRepository(JdbcClient db) implements ExpiringRows {
 
     private static final String SELECT = """
             select b.id, b.event_id, b.made_by, b.made_at, b.state, b.position_id, b.zones_add, b.zones_remove, b.printed,

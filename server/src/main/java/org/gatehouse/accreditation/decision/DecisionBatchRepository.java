@@ -14,7 +14,7 @@ import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
 import org.gatehouse.accreditation.decision.DecisionBatch.State;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -24,7 +24,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes decisions about many registrations. */
 @Repository
-record DecisionBatchRepository(JdbcClient db) implements KeptRows {
+record DecisionBatchRepository(JdbcClient db) implements ExpiringRows {
 
     private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
     private static final RowMapper<Change> CHANGE = new RecordRows<>(Change.class);

@@ -3,14 +3,14 @@ package org.gatehouse.auth.history;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.gatehouse.platform.keep.KeepSettings;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Removes old logins: they hold addresses of people. */
 @Repository
-record LoginLogRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+record LoginLogRetentionRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 
     @Override
     public String name() {

@@ -2,13 +2,13 @@ package org.gatehouse.auth.login;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Removes what says of itself when it ends: tokens, codes, links, and what waits for a passkey. */
 @Repository
-record AuthRetentionRepository(JdbcClient db) implements KeptRows {
+record AuthRetentionRepository(JdbcClient db) implements ExpiringRows {
 
     @Override
     public String name() {

@@ -12,7 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeSettings;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes a print job that a node claims: its badges, how far it is, its files and how it ends. */
 @Repository
-record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) implements KeptRows {
+record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) implements ExpiringRows {
 
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
 

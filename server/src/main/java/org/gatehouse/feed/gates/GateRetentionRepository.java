@@ -2,13 +2,13 @@ package org.gatehouse.feed.gates;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Forgets gates that have not polled for long, or, if they never polled, have not scanned. */
 @Repository
-record GateRetentionRepository(JdbcClient db, GateSettings settings) implements KeptRows {
+record GateRetentionRepository(JdbcClient db, GateSettings settings) implements ExpiringRows {
 
     @Override
     public String name() {

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
-import org.gatehouse.platform.keep.KeepSettings;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -16,7 +16,8 @@ import org.springframework.stereotype.Repository;
  * <p>A cursor or a gate that refers to a removed revision is sent everything. A scan of that time can no longer be judged, and says so.
  */
 @Repository
-record FeedHistoryRepository(JdbcClient db, EffectiveZoneRepository zones, KeepSettings settings) implements KeptRows {
+record FeedHistoryRepository(JdbcClient db, EffectiveZoneRepository zones, RetentionSettings settings)
+        implements ExpiringRows {
 
     private static final int OF_EACH_EVENT = 1000;
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.db.Columns;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Keeps files of lists between their preview and their run, and what the run did. */
 @Repository
-class ListImportRepository implements KeptRows {
+class ListImportRepository implements ExpiringRows {
 
     private static final TypeReference<List<PlannedRow>> ROWS = new TypeReference<>() {};
 

@@ -14,10 +14,10 @@ import org.gatehouse.mail.MailProblem;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.mail.Unsent;
-import org.gatehouse.platform.keep.KeepSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
@@ -32,7 +32,7 @@ public class MailService {
     private final ManyMailsRepository many;
     private final OutboxService outbox;
     private final AuditRepository audit;
-    private final KeepSettings keep;
+    private final RetentionSettings keep;
 
     MailService(
             EventRepository events,
@@ -40,7 +40,7 @@ public class MailService {
             ManyMailsRepository many,
             OutboxService outbox,
             AuditRepository audit,
-            KeepSettings keep) {
+            RetentionSettings keep) {
         this.events = events;
         this.mails = mails;
         this.many = many;

@@ -3,14 +3,14 @@ package org.gatehouse.mail.mailing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.gatehouse.platform.keep.KeepSettings;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Removes old mailings that have ended, with who stood in their lists. Their mails stay as long as mails do. */
 @Repository
-record MailingRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+record MailingRetentionRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 
     @Override
     public String name() {

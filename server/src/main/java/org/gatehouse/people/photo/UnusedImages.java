@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.gatehouse.image.upload.ImageService;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Images that are no longer used. They are removed by this feature because only it knows which images people have. */
 @Component
-class UnusedImages implements KeptRows {
+class UnusedImages implements ExpiringRows {
 
     private static final int AT_ONCE = 100;
 

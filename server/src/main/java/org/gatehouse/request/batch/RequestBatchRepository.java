@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.batch.RequestBatch.Decision;
 import org.gatehouse.request.batch.RequestBatch.Outcome;
@@ -24,7 +24,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes decisions about many zone requests. */
 @Repository
-record RequestBatchRepository(JdbcClient db) implements KeptRows {
+record RequestBatchRepository(JdbcClient db) implements ExpiringRows {
 
     private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
     private static final RowMapper<Next> NEXT = new RecordRows<>(Next.class);

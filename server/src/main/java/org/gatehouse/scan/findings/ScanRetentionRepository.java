@@ -3,15 +3,15 @@ package org.gatehouse.scan.findings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.gatehouse.platform.keep.KeepSettings;
-import org.gatehouse.platform.keep.KeptRows;
+import org.gatehouse.platform.retention.ExpiringRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Removes old scans with the conflicts found in them, where the operator wants that. Who is inside stays known. */
 @Repository
-record ScanRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+record ScanRetentionRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 
     @Override
     public String name() {

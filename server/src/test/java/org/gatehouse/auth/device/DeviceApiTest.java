@@ -28,7 +28,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -248,7 +248,7 @@ class DeviceApiTest {
 
         setUp(fixture, code, "Late").expect(422);
         fixture.anonymous().get(pictureOf(config)).expect(404);
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
         assertThat(rows(fixture, event)).isZero();
     }
 

@@ -8,7 +8,7 @@ import org.gatehouse.auth.Desk;
 import org.gatehouse.auth.token.RevokedTokenRepository;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -29,7 +29,7 @@ class ExpiredTokensTest {
                 .param("client", desk.client().clientId())
                 .update();
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(kept(fixture, past)).isFalse();
         assertThat(kept(fixture, future)).isTrue();

@@ -33,7 +33,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -204,7 +204,7 @@ class OwnSessionsTest {
         for (String link : List.of(lateLink, leftLink, renewedLink)) {
             assertEnded(browser.open(link));
         }
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
         assertThat(db.sql("select count(*) from password_link where user_id in (:users)")
                         .param("users", List.of(late.id(), left.id(), renewed.id()))
                         .query(Integer.class)
@@ -341,7 +341,7 @@ class OwnSessionsTest {
                         where id = (select min(id) from login_log where user_id = :user)
                         """).param("user", user.id()).update();
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(log.latestOf(user.id())).hasSize(1);
     }

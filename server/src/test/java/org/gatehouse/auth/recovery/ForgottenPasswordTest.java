@@ -29,7 +29,7 @@ import org.gatehouse.mail.SmtpServer.Received;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -181,7 +181,7 @@ class ForgottenPasswordTest {
                 .param("user", user.id())
                 .param("hash", UUID.randomUUID().toString())
                 .update();
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
         assertThat(db().sql("select count(*) from password_mail where user_id = :user")
                         .param("user", user.id())
                         .query(Long.class)

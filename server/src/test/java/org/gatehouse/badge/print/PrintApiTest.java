@@ -44,7 +44,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.position.PositionService;
@@ -567,7 +567,7 @@ class PrintApiTest {
                 .param("job", job.path("id").asLong())
                 .update();
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(event.desk().get(job.path("file").asString()).expect(410).problem())
                 .isEqualTo("2700-343");

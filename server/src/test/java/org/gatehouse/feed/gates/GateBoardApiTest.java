@@ -26,7 +26,7 @@ import org.gatehouse.feed.SimulatedClock;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.Cleaner;
+import org.gatehouse.platform.retention.Retention;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -391,7 +391,7 @@ class GateBoardApiTest {
         sync("south", "");
         board();
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(board().get("gates")).hasSize(1);
     }

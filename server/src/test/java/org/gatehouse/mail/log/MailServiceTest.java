@@ -20,7 +20,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.keep.KeepSettings;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,7 +92,7 @@ class MailServiceTest {
                 fixture.bean(ManyMailsRepository.class),
                 outbox.service(),
                 fixture.bean(AuditRepository.class),
-                fixture.bean(KeepSettings.class));
+                fixture.bean(RetentionSettings.class));
     }
 
     private int sentAgain(MailFilter filter, long seen) {

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.keep;
+package org.gatehouse.platform.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,7 +22,7 @@ import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
-class CleanerTest {
+class RetentionTest {
 
     private static final Duration YEAR = Duration.ofDays(365);
 
@@ -49,7 +49,7 @@ class CleanerTest {
             event.gates.accreditationChanged(event.id, ids[0]);
         });
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(event.number("select count(*) from feed_revision where event_id = :event"))
                 .isEqualTo(1);
@@ -74,7 +74,7 @@ class CleanerTest {
         String cursor = cursor(gate, event);
         event.sql("update feed_revision set at = at - interval '3 years' where event_id = :event");
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(sync(gate, event, cursor).path("full").asBoolean()).isFalse();
     }
@@ -91,7 +91,7 @@ class CleanerTest {
         event.sql(
                 "insert into audit_entry (at, action, actor_name, event_id) values (now() - interval '9 years', 'x', 'y', :event)");
 
-        fixture.bean(Cleaner.class).removeOldRows();
+        fixture.bean(Retention.class).removeOldRows();
 
         assertThat(event.number("select count(*) from mail_outbox where event_id = :event"))
                 .isEqualTo(2);
@@ -102,13 +102,13 @@ class CleanerTest {
     @Test
     void someRowsAtATimeUntilNoneIsLeft(Fixture fixture) {
         AtomicInteger left = new AtomicInteger(25);
-        Cleaner cleaner = new Cleaner(
+        Retention retention = new Retention(
                 List.of(rows(YEAR, left), rows(null, new AtomicInteger(1))),
-                fixture.bean(CleanerLockRepository.class),
+                fixture.bean(RetentionLockRepository.class),
                 fixture.bean(TransactionOperations.class),
                 Clock.systemUTC());
 
-        cleaner.removeOldRows();
+        retention.removeOldRows();
 
         assertThat(left).hasValue(0);
     }
@@ -116,30 +116,30 @@ class CleanerTest {
     @Test
     void nothingIsRemovedWhileAnotherNodeCleans(Fixture fixture) {
         AtomicInteger left = new AtomicInteger(25);
-        CleanerLockRepository lock = fixture.bean(CleanerLockRepository.class);
+        RetentionLockRepository lock = fixture.bean(RetentionLockRepository.class);
         TransactionOperations transaction = fixture.bean(TransactionOperations.class);
-        Cleaner cleaner = new Cleaner(List.of(rows(YEAR, left)), lock, transaction, Clock.systemUTC());
+        Retention retention = new Retention(List.of(rows(YEAR, left)), lock, transaction, Clock.systemUTC());
 
         transaction.executeWithoutResult(status -> {
             await().pollInSameThread().until(lock::take);
-            CompletableFuture.runAsync(cleaner::removeOldRows).join();
+            CompletableFuture.runAsync(retention::removeOldRows).join();
             assertThat(left).hasValue(25);
         });
 
         await().until(() -> {
-            cleaner.removeOldRows();
+            retention.removeOldRows();
             return left.get() == 0;
         });
     }
 
     @Test
     void lateScansNeedSomeHistory() {
-        assertThatThrownBy(() -> new KeepSettings(Duration.ofDays(29), null, null, YEAR, YEAR, YEAR))
+        assertThatThrownBy(() -> new RetentionSettings(Duration.ofDays(29), null, null, YEAR, YEAR, YEAR))
                 .hasMessageContaining("at least 30 days");
     }
 
-    private static KeptRows rows(@Nullable Duration keptFor, AtomicInteger left) {
-        return new KeptRows() {
+    private static ExpiringRows rows(@Nullable Duration keptFor, AtomicInteger left) {
+        return new ExpiringRows() {
             @Override
             public String name() {
                 return "rows";

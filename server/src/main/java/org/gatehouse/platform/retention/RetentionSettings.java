@@ -1,4 +1,4 @@
-package org.gatehouse.platform.keep;
+package org.gatehouse.platform.retention;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param logins of users, and failures to log in
  */
 @ConfigurationProperties("gatehouse.keep")
-public record KeepSettings(
+public record RetentionSettings(
         @DefaultValue("365d") Duration feedHistory,
         @Nullable Duration audit,
         @Nullable Duration scans,
@@ -27,7 +27,7 @@ public record KeepSettings(
     /** Gates are remembered for this long; until then a gate may still ask by its cursor or send scans. */
     private static final Duration LEAST_HISTORY = Duration.ofDays(30);
 
-    public KeepSettings {
+    public RetentionSettings {
         if (feedHistory.compareTo(LEAST_HISTORY) < 0) {
             throw new IllegalArgumentException("gatehouse.keep.feed-history is %s; late scans need at least %d days"
                     .formatted(feedHistory, LEAST_HISTORY.toDays()));

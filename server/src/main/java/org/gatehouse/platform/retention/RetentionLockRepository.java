@@ -1,11 +1,11 @@
-package org.gatehouse.platform.keep;
+package org.gatehouse.platform.retention;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Lets one node at a time clean. */
 @Repository
-record CleanerLockRepository(JdbcClient db) {
+record RetentionLockRepository(JdbcClient db) {
 
     /** Any number that no other advisory lock uses. */
     private static final long KEY = 0x6b656570;

@@ -1,16 +1,16 @@
-package org.gatehouse.platform.keep;
+package org.gatehouse.platform.retention;
 
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of one feature that may become too old; the {@link Cleaner} removes them. */
-public interface KeptRows {
+/** Rows of one feature that may become too old; {@link Retention} removes them. */
+public interface ExpiringRows {
 
     /** Names them in the log, such as {@code mails}. */
     String name();
 
-    /** How long they are kept; null means for ever, and nothing that each row has its own end. */
+    /** How long they are kept; null means for ever. Zero where each row says itself when it ends. */
     default @Nullable Duration keptFor() {
         return Duration.ZERO;
     }

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.keep;
+package org.gatehouse.platform.retention;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -15,10 +15,11 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Removes rows that are older than the settings say, a few at a time, so that nobody waits for it. One node does it at a time. */
 @Component
-@EnableConfigurationProperties(KeepSettings.class)
-public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, TransactionOperations transaction, Clock clock) {
+@EnableConfigurationProperties(RetentionSettings.class)
+public record Retention(
+        List<ExpiringRows> kept, RetentionLockRepository lock, TransactionOperations transaction, Clock clock) {
 
-    private static final Logger log = LoggerFactory.getLogger(Cleaner.class);
+    private static final Logger log = LoggerFactory.getLogger(Retention.class);
 
     /** Removes everything that is too old now. */
     @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT10M")
@@ -26,7 +27,7 @@ public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, Transacti
         kept.forEach(this::removeOldRows);
     }
 
-    private void removeOldRows(KeptRows rows) {
+    private void removeOldRows(ExpiringRows rows) {
         Duration keptFor = rows.keptFor();
         if (keptFor == null) {
             return;
@@ -46,7 +47,7 @@ public record Cleaner(List<KeptRows> kept, CleanerLockRepository lock, Transacti
         }
     }
 
-    private int removeSome(KeptRows rows, Duration keptFor) {
+    private int removeSome(ExpiringRows rows, Duration keptFor) {
         return Objects.requireNonNull(transaction.execute(
                 status -> lock.take() ? rows.removeSome(clock.instant().minus(keptFor)) : 0));
     }
