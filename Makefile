@@ -1,8 +1,9 @@
 # Short names; each line shows the command behind it.
-.PHONY: help run check test fmt docs bench package
+.PHONY: help run check long test fmt docs bench package
 help:
 	@echo "make run        ./mvnw spring-boot:run"
 	@echo "make check      ./mvnw verify"
+	@echo "make long       ./mvnw test -Plong"
 	@echo "make test T=X   ./mvnw test -Dtest=X"
 	@echo "make fmt        ./mvnw spotless:apply"
 	@echo "make docs       ./mvnw verify -Pdocs"
@@ -12,6 +13,8 @@ run:
 	./mvnw spring-boot:run
 check:
 	./mvnw verify
+long:
+	./mvnw test -Plong
 test:
 	./mvnw test -Dtest=$(T)
 fmt:

@@ -11,7 +11,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.gatehouse.accreditation.change.ChangeBatch;
 import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
 import org.gatehouse.accreditation.change.ChangeBatchService;
@@ -19,9 +18,10 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.FullSize;
+import org.gatehouse.platform.Seed;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -32,16 +32,14 @@ import tools.jackson.databind.JsonNode;
 @ApiTest
 class SameByBatchTest {
 
-    private static final long FIRST_SEED = 20261125;
-    private static final List<Long> SEEDS =
-            LongStream.range(FIRST_SEED, FIRST_SEED + 8).boxed().toList();
+    private static final int HISTORIES = FullSize.or(2, 8);
     private static final List<String> ZONES = List.of("A", "B", "C", "D");
     private static final List<String> POSITIONS = List.of("Judge", "Guest");
 
     @Test
     void choicesOneByOneAndBatchesOfThemEndTheSame(Fixture fixture) {
         Console console = new Console(fixture);
-        for (long seed : Drawn.some(2, SEEDS)) {
+        for (long seed : Seed.several(HISTORIES, "same by batch")) {
             new History(fixture, console, new Random(seed), "seed " + seed + ":").run();
         }
     }

@@ -27,7 +27,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.platform.db.DatabaseProxy;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
@@ -41,7 +41,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** Every kind of request while the database refuses, says nothing or hangs up: told within 10 s, and in the form of its kind. */
-@InOneBuildOf(value = 2, turn = 1)
 class DatabaseAwayTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-away");
@@ -142,7 +141,7 @@ class DatabaseAwayTest {
 
     /** The server cannot tell a statement that takes long from a silent database, but by the question that it asks besides. */
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
+    @LongTest
     void databaseThatIsSilentIsToldToAllAlsoInTheMiddle() throws Exception {
         Map<String, Told> told = askBlocked(() -> {
             proxy.swallow();
@@ -155,7 +154,7 @@ class DatabaseAwayTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
+    @LongTest
     void connectionsThatAreCutInTheMiddleAreToldAtOnce() throws Exception {
         Map<String, Told> told = askBlocked(() -> {
             proxy.cut();

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -126,7 +125,6 @@ class EveryFormTest {
             "zone_request_allocation");
 
     @Test
-    @InOneBuildOf(value = 6, turn = 0)
     void formsTakeTextsOfAllKindsOrSayWhyNot(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();
@@ -155,7 +153,6 @@ class EveryFormTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 1)
     void whatIsLongerThanItsFieldIsRefused(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();
@@ -187,7 +184,6 @@ class EveryFormTest {
 
     /** Ids of the two events, and of each table, are far apart: so a number says what it is wherever it stands. */
     @Test
-    @InOneBuildOf(value = 6, turn = 2)
     void nothingOfAnotherEventIsTaken(Fixture fixture) {
         JdbcClient db = fixture.bean(JdbcClient.class);
         goFar(db);
@@ -277,7 +273,6 @@ class EveryFormTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 3)
     void whoIsLateSeesBothVersions(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();
@@ -324,7 +319,6 @@ class EveryFormTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
     void whatIsSentTwiceAtOnceIsDoneOnce(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         JdbcClient db = fixture.bean(JdbcClient.class);

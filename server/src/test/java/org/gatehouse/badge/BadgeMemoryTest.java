@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.pdfbox.Loader;
 import org.gatehouse.badge.drawing.ManyBadges;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.SmallHeap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +16,6 @@ class BadgeMemoryTest {
     private static final int BADGES = 500;
 
     @Test
-    @InOneBuildOf(value = 6, turn = 1)
     void fiveHundredBadgesFitIntoASmallHeap(@TempDir Path directory) throws Exception {
         String told = SmallHeap.run(
                 directory,

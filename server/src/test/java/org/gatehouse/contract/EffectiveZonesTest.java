@@ -14,13 +14,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.LongStream;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.FullSize;
+import org.gatehouse.platform.Seed;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -33,14 +33,12 @@ import tools.jackson.databind.JsonNode;
 @ApiTest
 class EffectiveZonesTest {
 
-    private static final long FIRST_SEED = 20261121;
-    private static final List<Long> SEEDS =
-            LongStream.range(FIRST_SEED, FIRST_SEED + 200).boxed().toList();
+    private static final int HISTORIES = FullSize.or(20, 200);
 
     @Test
     void everyHistoryEndsAsTheFormulaSays(Fixture fixture) {
         Api desk = fixture.api(Scope.ACCREDITATION_READ, Scope.ACCREDITATION_WRITE);
-        for (long seed : Drawn.some(20, SEEDS)) {
+        for (long seed : Seed.several(HISTORIES, "effective zones")) {
             History history = new History(fixture, desk, new Random(seed));
             for (int step = 0; step < 6; step++) {
                 history.step();

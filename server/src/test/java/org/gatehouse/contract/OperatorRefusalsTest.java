@@ -74,7 +74,7 @@ class OperatorRefusalsTest {
 
     /** Names that begin with {@code foreign} are of another event, {@code gone…} of what was deleted. */
     static Stream<Arguments> refused() {
-        return Refusals.drawn(Stream.of(
+        return Stream.of(
                         unreadable(),
                         names(),
                         events(),
@@ -93,7 +93,7 @@ class OperatorRefusalsTest {
                         people(),
                         heldPositions(),
                         images())
-                .flatMap(rows -> rows));
+                .flatMap(rows -> rows);
     }
 
     /** No object at all. */

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gatehouse.platform.Answer;
-import org.gatehouse.platform.Drawn;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.Arguments;
 import tools.jackson.databind.JsonNode;
 
@@ -22,14 +19,6 @@ final class Refusals {
         String name = body.length() > 80 ? body.substring(0, 80) + "…" : body;
         return Arguments.argumentSet(
                 method + " " + path + " " + name.replace("\n", " "), method, path, body, status, field);
-    }
-
-    /** Of each field of each write the first row, and one of ten of the others. */
-    static Stream<Arguments> drawn(Stream<Arguments> rows) {
-        return Drawn.oneOf(10, rows, row -> {
-            @Nullable Object[] columns = row.get();
-            return columns[0] + " " + columns[1] + " " + columns[3] + " " + columns[4];
-        });
     }
 
     /** A body that would be valid, were it not for this field. */

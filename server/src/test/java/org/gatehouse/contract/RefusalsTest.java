@@ -36,7 +36,7 @@ class RefusalsTest {
         String longText = "x".repeat(1001);
         String manyZones = "[" + "{\"id\":1},".repeat(99_999) + "{\"id\":1}]";
         String nested = "[".repeat(20_000);
-        return Refusals.drawn(Stream.of(
+        return Stream.of(
                 // no object at all
                 row("PUT", ANA, "", 400, ""),
                 row("PUT", ANA, "[]", 400, ""),
@@ -166,7 +166,7 @@ class RefusalsTest {
                         "{\"id\": {image}, \"thumbnail_hash\": \"00000000-0000-0000-0000-000000000000\"}",
                         422,
                         "thumbnail_hash"),
-                row("POST", PHOTO, "{\"id\": 0, \"thumbnail_hash\": \"{hash}\"}", 422, "id")));
+                row("POST", PHOTO, "{\"id\": 0, \"thumbnail_hash\": \"{hash}\"}", 422, "id"));
     }
 
     private static String zone(String field, String value) {

@@ -67,7 +67,7 @@ class RequestRefusalsTest {
     private static final RefusalStage.Shared SHARED = new RefusalStage.Shared();
 
     static Stream<Arguments> refused() {
-        return Refusals.drawn(Stream.of(forms(), requests(), places(), access()).flatMap(rows -> rows));
+        return Stream.of(forms(), requests(), places(), access()).flatMap(rows -> rows);
     }
 
     /** In paths and bodies names in braces stand for what the stage has; {@code {foreign…}} is of another event. */

@@ -26,11 +26,9 @@ import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Contract 2.5: one role alone against every call of the desk, at its event and at another. */
 @ApiTest
@@ -191,7 +189,7 @@ class RolesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("strangers")
+    @EnumSource(Role.class)
     void roleIsWorthNothingAtAnotherEvent(Role role, Fixture fixture) {
         Board board = Board.in(fixture);
         Scene scene = board.scene;
@@ -209,10 +207,6 @@ class RolesTest {
 
         assertThat(wrong).as(role.name()).isEmpty();
         assertThat(stranger.get(scene.path()).status()).isEqualTo(404);
-    }
-
-    private static List<Role> strangers() {
-        return Drawn.some(5, List.of(Role.values()));
     }
 
     @ParameterizedTest

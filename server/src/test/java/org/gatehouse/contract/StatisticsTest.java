@@ -12,15 +12,13 @@ import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.registration.RegistrationState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -39,13 +37,8 @@ class StatisticsTest {
         OTHER_EVENTS
     }
 
-    private static Stream<Known> known() {
-        return Drawn.oneOf(3, Stream.of(Known.values()), known -> "many");
-    }
-
     @ParameterizedTest
-    @InOneBuildOf(value = 2, turn = 0)
-    @MethodSource("known")
+    @EnumSource(Known.class)
     void changeForManyComesThrough(Known known, Fixture fixture) {
         EventFixture event = fixture.event()
                 .withZone("Arena")

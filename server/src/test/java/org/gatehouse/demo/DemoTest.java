@@ -28,7 +28,7 @@ import org.gatehouse.e2e.Console;
 import org.gatehouse.e2e.JourneyTest;
 import org.gatehouse.e2e.Journeys;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.platform.db.EmbeddedDatabase;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.postgres.EmbeddedPostgres;
@@ -340,7 +340,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 0)
+    @LongTest
     void restartKeepsTheDemoAndItsSecrets() throws Exception {
         Map<String, String> before = DemoEnv.read(HOME);
         server.close();
@@ -362,7 +362,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
+    @LongTest
     void lostFileRenewsTheSecrets() throws Exception {
         Map<String, String> lost = DemoEnv.read(HOME);
         Files.delete(HOME.resolve("demo.env"));
@@ -395,7 +395,7 @@ class DemoTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 3)
+    @LongTest
     void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn() throws SQLException {
         String url = otherDatabase();
         try (ConfigurableApplicationContext other = start("--spring.datasource.url=" + url)) {
@@ -471,13 +471,12 @@ class DemoTest {
     class WalkedThrough {
 
         static List<Console.Reader> readers() {
-            return Journeys.readers();
+            return Journeys.readers(Console.GERMAN_ON_A_PHONE);
         }
 
-        /** {@code EmptyHomeTest} has another turn. */
         @ParameterizedTest
         @MethodSource("readers")
-        @InOneBuildOf(value = 12, turn = 3)
+        @LongTest
         void eventIsRunFromTheLoginToTheLastSignOut(Console.Reader reader, Browser browser) throws IOException {
             Map<String, String> env = DemoEnv.read(HOME);
             String event = "/console/events/" + env.get("EVENT_ID");

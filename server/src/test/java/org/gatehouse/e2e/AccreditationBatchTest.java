@@ -12,9 +12,10 @@ import java.util.List;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class AccreditationBatchTest {
 
@@ -125,7 +126,6 @@ class AccreditationBatchTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void allThatAreFoundAreChangedInStepsThatSurviveAReload(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 1201);
         console.signedIn(event, Role.EDIT).open(list(event));
@@ -156,7 +156,6 @@ class AccreditationBatchTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void selectionIsKeptWhileOneTurnsPages(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 60);
         console.signedIn(event, Role.EDIT).open(list(event));
@@ -172,7 +171,6 @@ class AccreditationBatchTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotPrintIsNotOfferedIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 1);
         console.signedIn(event, Role.EDIT).open(list(event));

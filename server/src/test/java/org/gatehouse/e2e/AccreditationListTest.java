@@ -7,9 +7,10 @@ import com.microsoft.playwright.Locator;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class AccreditationListTest {
 
@@ -49,7 +50,6 @@ class AccreditationListTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void filtersAndOrderStandInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
@@ -71,7 +71,6 @@ class AccreditationListTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void listIsFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withHolders(70, "Volunteer");
         console.signedIn(event, Role.ADMIN).open(list(event));

@@ -21,12 +21,13 @@ import org.gatehouse.accreditation.list.EventSearchTest;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@LongTest
 @BrowserTest
 class AccreditationTest {
 
@@ -133,7 +134,6 @@ class AccreditationTest {
             }""";
 
     @ParameterizedTest
-    @InOneBuildOf(6)
     @CsvSource({
         "us, '', Enter, false", "us, '', Enter, true", "de, '', Enter, false", "de, '', Enter, true",
                 "fr, '', Enter, false",
@@ -155,7 +155,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void aCodeOfNoBadgeIsTold(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
@@ -169,7 +168,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void badgeThatWasReplacedIsToldFromTheNewOne(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String old = qr(event, "Ana");
@@ -209,7 +207,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void zoneThatIsFullSaysSo(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withZone("Stage", 0);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -234,7 +231,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void refusedScansAreExplained(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         AccreditationService service = fixture.bean(AccreditationService.class);
@@ -331,7 +327,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void twoWhoEditTheSameSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -392,7 +387,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void bothVersionsAreFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -412,7 +406,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void changesOfSomethingElseAreNoConflict(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
@@ -428,7 +421,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void hostileNamesAreShownAsTheyAre(Fixture fixture, Console console) {
         // The list finds accreditations and people by their numbers.
         EventSearchTest.numbersAreOfTheirOwn(fixture);
@@ -453,7 +445,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoOnlyLooksIsOfferedNothingElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.VIEW_ACCREDITATIONS).open(list(event));
@@ -480,7 +471,6 @@ class AccreditationTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void accreditationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

@@ -20,10 +20,11 @@ import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.auth.token.ClientUses;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@LongTest
 @BrowserTest
 class AdministrationJourneyTest {
 
@@ -110,7 +111,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void clientWithoutEventsOrScopesIsNotMade(Fixture fixture, Console console) {
         console.administrator().open("/console/clients/new").expect("status of 422");
 
@@ -123,7 +123,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void administratorOfAnEventSeesNoClientsAndIsRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         at(console.signedIn(event, Role.ADMIN), event, "");
@@ -166,7 +165,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void userIsFoundByTheBeginningsOfAnyNames(Fixture fixture, Console console) {
         String name = "x" + UUID.randomUUID().toString().replace("-", "");
         fixture.bean(JdbcClient.class)
@@ -200,7 +198,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void jobGivesAllItsRolesAndOnlyWhoHoldsThemGivesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String helper = console.user(event, Role.VIEW_LOGS).username();
@@ -305,7 +302,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventWithoutPeopleIsDeletedWithItsSetUp(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.administrator(), event, "/settings/delete").expect("status of 422");
@@ -324,7 +320,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventsAreFoundAndStandByTheirDays(Fixture fixture, Console console) {
         String name = "Q" + UUID.randomUUID().toString().replace("-", "");
         Map<String, String> events = Map.of(
@@ -352,7 +347,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventWithPeopleIsKept(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         at(console.administrator(), event, "/settings/delete");
@@ -462,7 +456,6 @@ class AdministrationJourneyTest {
 
     /** Its people have names that are formats, markup or nothing; one is gone. */
     @Test
-    @InOneBuildOf(6)
     void oneChangeOfManyIsOneLineThatOpens(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Catering")
@@ -515,7 +508,6 @@ class AdministrationJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void dayOfTheLogIsThatOfTheEvent(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         JdbcClient db = fixture.bean(JdbcClient.class);

@@ -33,13 +33,14 @@ import org.gatehouse.auth.user.User;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
+@LongTest
 @BrowserTest
 class BadgesTest {
 
@@ -110,7 +111,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void positionOfSixHundredIsPrintedInTwoFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withPosition("Volunteer")
@@ -160,7 +160,6 @@ class BadgesTest {
 
     /** Whoever presses the button before the names were looked through sees them first. */
     @Test
-    @InOneBuildOf(6)
     void namesThatAreNotWholeAreListedBeforeThePrint(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withAccreditation("Zoe \ud83d\udc1d").withAccreditation("Ana");
@@ -179,7 +178,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void unreviewedPhotoWaitsForTheReviewAndIsPrintedThen(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPhotosReviewed().withAccreditation("Ana").withAccreditation("Bo");
@@ -213,7 +211,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void printingAgainAsksWhy(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open(badges(event));
@@ -243,7 +240,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void nobodyAndWrongNumbersAreTold(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
@@ -292,7 +288,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void partsAreDraggedAndMovedByKeys(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
@@ -328,7 +323,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void previewShowsARealPerson(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         event.withAccreditation("Ana");
@@ -345,7 +339,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void pictureIsPutBehindTheBadge(Fixture fixture, Console console, @TempDir Path directory) throws Exception {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT)
@@ -382,7 +375,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void secondEditorSeesBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT)
@@ -412,7 +404,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoPrintsChangesNoLayout(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -423,7 +414,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotPrintIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -603,7 +593,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatIsNotSavedIsNotLeftUnaskedNorSentWithoutItsPicture(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
@@ -693,7 +682,6 @@ class BadgesTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatWasNotSavedIsThrownAway(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");

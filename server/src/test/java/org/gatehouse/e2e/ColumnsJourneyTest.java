@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** The columns of a list are chosen, kept with a view, and those of its file. */
+@LongTest
 @BrowserTest
 class ColumnsJourneyTest {
 

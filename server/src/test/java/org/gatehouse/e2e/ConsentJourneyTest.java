@@ -12,9 +12,11 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** Somebody comes to a tool of an event's administrator, thinks twice, lets it in and takes that back. */
+@LongTest
 @BrowserTest
 class ConsentJourneyTest {
 

@@ -29,16 +29,19 @@ import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserRoleService;
-import org.gatehouse.platform.Drawn;
-import org.gatehouse.platform.DrawnTests;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.FullSize;
 import org.jspecify.annotations.Nullable;
 
 /** A person at the console: {@code console.signedIn(event, Role.EDIT).open("/console").look("events")}. */
 public final class Console {
 
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
+
+    /** Nobody looks at those of a whole build: {@code -Dtest=…} keeps them. */
+    private static final boolean KEEPS_SCREENSHOTS = Boolean.getBoolean("tests.screenshots");
+
     /** Far more than anything takes, except on a machine that does several other things. */
     private static final double PATIENCE = 1000.0 * Integer.getInteger("tests.patience", 60);
 
@@ -87,8 +90,11 @@ public final class Console {
     }
 
     static final Reader AT_THE_DESK = new Reader(DESK, "en");
+    public static final Reader GERMAN_ON_A_PHONE = new Reader(PHONE, "de");
 
     private static final View ON_A_PHONE = new View(PHONE, ColorScheme.LIGHT);
+    private static final View ON_A_PHONE_AT_NIGHT = new View(PHONE, ColorScheme.DARK);
+    private static final View ON_A_TABLET = new View(TABLET, ColorScheme.LIGHT);
     private static final View AT_A_DESK = new View(DESK, ColorScheme.LIGHT);
 
     /** Whether the page was drawn anew within two seconds. */
@@ -107,9 +113,9 @@ public final class Console {
 
     private static final List<View> VIEWS = List.of(
             ON_A_PHONE,
-            new View(TABLET, ColorScheme.LIGHT),
+            ON_A_TABLET,
             AT_A_DESK,
-            new View(PHONE, ColorScheme.DARK),
+            ON_A_PHONE_AT_NIGHT,
             new View(TABLET, ColorScheme.DARK),
             new View(DESK, ColorScheme.DARK));
 
@@ -348,15 +354,14 @@ public final class Console {
     }
 
     /**
-     * Looks at the page as it stands: axe finds nothing, nothing sticks out, and a run of some classes keeps pictures of it. A build looks
-     * at each page in one view that it draws, and whether it fits on a phone; axe sees half of the pages.
+     * Looks at the page as it stands: axe finds nothing at a desk and on a dark phone, and nothing sticks out there or on a tablet. At full
+     * size axe looks in all views.
      */
     public Console look(String name) {
-        View drawn = VIEWS.get(Drawn.random(name).nextInt(VIEWS.size()));
         for (View view : VIEWS) {
-            if (Drawn.ALL || (view.equals(drawn) && isForAxe(name))) {
+            if (FullSize.ON || view.equals(AT_A_DESK) || view.equals(ON_A_PHONE_AT_NIGHT)) {
                 lookIn(view, name);
-            } else if (view.equals(drawn) || view.equals(ON_A_PHONE)) {
+            } else if (view.equals(ON_A_TABLET)) {
                 show(view);
                 fits(name, view);
             }
@@ -366,19 +371,10 @@ public final class Console {
         return this;
     }
 
-    /** Looks at the page as its reader sees it: nothing sticks out, and axe, which sees half of the pages in a build, finds nothing. */
+    /** Looks at the page as its reader sees it: nothing sticks out, and axe finds nothing. */
     Console lookAsReader(String name) {
-        String shown = name + "-" + reader.language();
-        if (isForAxe(shown)) {
-            lookIn(reader.view(), shown);
-        } else {
-            fits(shown, reader.view());
-        }
+        lookIn(reader.view(), name + "-" + reader.language());
         return this;
-    }
-
-    private static boolean isForAxe(String name) {
-        return DrawnTests.areAll() || Drawn.random("axe on " + name).nextBoolean();
     }
 
     /** Whether it fits on a phone, and no more. */
@@ -388,7 +384,7 @@ public final class Console {
         return this;
     }
 
-    /** The same on a phone alone, in light. */
+    /** Looks at the page on a phone alone, in light. */
     public Console lookOnAPhone(String name) {
         lookIn(ON_A_PHONE, name);
         return this;
@@ -397,8 +393,7 @@ public final class Console {
     private void lookIn(View view, String name) {
         show(view);
         fits(name, view);
-        // Nobody looks at those of a whole build.
-        if (DrawnTests.areAll()) {
+        if (KEEPS_SCREENSHOTS) {
             page.screenshot(new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + "-" + view + ".png")));
         }
         awaitDrawn(view);
@@ -425,7 +420,7 @@ public final class Console {
         assertThat((Integer) page().evaluate("document.documentElement.scrollWidth"))
                 .as("width of %s in %s", name, view)
                 .isLessThanOrEqualTo(view.width());
-        if (view.equals(ON_A_PHONE)) {
+        if (view.width() == PHONE) {
             awaitDrawn(view);
             assertThat((List<?>) page.evaluate(SCROLLS_SIDEWAYS))
                     .as("tables and tabs of %s that are wider than a phone", name)

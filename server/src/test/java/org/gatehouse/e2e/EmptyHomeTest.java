@@ -12,7 +12,7 @@ import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.user.FirstAdministrator;
 import org.gatehouse.auth.user.FirstAdministrator.Login;
 import org.gatehouse.auth.user.UserService;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +22,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** An event is run at an installation without anything: a server of its own whose database is new. */
+@LongTest
 @JourneyTest
 class EmptyHomeTest {
 
@@ -33,13 +34,11 @@ class EmptyHomeTest {
     private static final String OWN = "four words of mine";
 
     static List<Console.Reader> readers() {
-        return Journeys.readers();
+        return Journeys.readers(Console.AT_THE_DESK);
     }
 
-    /** {@code DemoTest} has another turn. */
     @ParameterizedTest
     @MethodSource("readers")
-    @InOneBuildOf(value = 12, turn = 2)
     void eventIsRunFromThePrintedPasswordToTheLastSignOut(Console.Reader reader, Browser browser) throws Exception {
         FileSystemUtils.deleteRecursively(HOME.resolve("images"));
         try (ConfigurableApplicationContext server = new SpringApplicationBuilder(Gatehouse.class)
@@ -55,7 +54,6 @@ class EmptyHomeTest {
 
     /** Whoever skips the page of organisations is not stopped by what nobody told them. */
     @Test
-    @InOneBuildOf(value = 6, turn = 2)
     void membersOfTheFirstFileNeedNoOrganisation(Browser browser) throws Exception {
         FileSystemUtils.deleteRecursively(FIRST_IMPORT.resolve("images"));
         try (ConfigurableApplicationContext server = new SpringApplicationBuilder(Gatehouse.class)

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.FullSize;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
 
@@ -148,16 +148,14 @@ class EveryPageTest {
         return path.replaceAll("[?#].*", "").replaceAll("/(\\d+|[0-9a-f]{12,})(?=/|$)", "/…");
     }
 
-    /** The page as the server sends it, and in a third of the builds as the browser shows it. */
+    /** The page as the server sends it and as the browser shows it. */
     private static List<String> linksOf(Api visitor, Console console, String path, String event, SoftAssertions pages) {
         Answer answer = visitor.send(visitor.request(path)
                 .header("Cookie", "gatehouse_language=de; gatehouse_session=" + console.sessionCookie().value));
         assertThat(answer.status()).as(path).isEqualTo(200);
         assertThat(answer.text()).as(path).containsPattern("<html [^>]*lang=\"de\"");
         String name = "german" + kindOf(path).replace("/", "-");
-        if (Drawn.ALL || Drawn.random("browser " + name).nextInt(3) == 0) {
-            pages.check(() -> assertIsShown(console, path, name));
-        }
+        pages.check(() -> assertIsShown(console, path, name));
         return ANCHOR.matcher(answer.text())
                 .results()
                 .map(MatchResult::group)
@@ -177,12 +175,10 @@ class EveryPageTest {
                 .as("a script within a name ran on %s", path)
                 .isNull();
         assertThat(page.evaluate(FOR_MICE_ALONE)).as(path).isEqualTo(List.of());
-        if (Drawn.ALL) {
+        if (FullSize.ON) {
             console.look(name);
-        } else if (Drawn.random(name).nextInt(2) == 0) {
-            console.lookOnAPhone(name);
         } else {
-            console.fitsOnAPhone(name);
+            console.lookOnAPhone(name);
         }
     }
 }

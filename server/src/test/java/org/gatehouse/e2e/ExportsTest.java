@@ -15,12 +15,13 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Lists whose files no other journey takes. */
+@LongTest
 @BrowserTest
 class ExportsTest {
 
@@ -43,7 +44,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void zonesPositionsAndOptionsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withZone("=1+1", 20)
@@ -79,7 +79,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void usersAreAFileAsTheyAreFiltered(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         String printer = console.user(event, Role.PRINT).username();
@@ -99,7 +98,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void noSecretIsInTheFileOfClients(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         ClientSecret client = fixture.client(Set.of(event.id()), Scope.SCANS_READ, Scope.PEOPLE_READ);
@@ -120,7 +118,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventThatIsNotThereHasNoFiles(Fixture fixture, Console console) {
         console.administrator();
         for (String list : List.of("zones", "gates", "photos", "badges/log", "registrations/imports", "matrix")) {
@@ -139,7 +136,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void gatesAndPrintsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("@Bo");
         event.gate().get(event.path() + "/sync").expect(200);
@@ -168,7 +164,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void photosAreAFileByStateAndAsOneTypes(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withPosition("Judge")
@@ -200,7 +195,6 @@ class ExportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void likelyDuplicatesAndImportsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event().withPosition("Judge");
         long ana = twin(event);

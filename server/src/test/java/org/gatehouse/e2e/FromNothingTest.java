@@ -21,16 +21,16 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** From an installation without anything to an event that can be worked at. */
+@LongTest
 @BrowserTest
 class FromNothingTest {
 
     @Test
-    @InOneBuildOf(6)
     void bareAddressLeadsABrowserToTheConsole(Console console) {
         console.open("/");
 
@@ -74,7 +74,6 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void ownPasswordIsChangedAndEverySessionElsewhereEnds(Fixture fixture, Console console) {
         User user = TestSessions.userWithPassword(fixture);
         String elsewhere = TestSessions.signedIn(fixture, user.id());
@@ -144,7 +143,6 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventIsSetUpLikeAnEarlierOne(Fixture fixture, Console console) {
         EventFixture earlier =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
@@ -205,7 +203,6 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void listGoesAwayWithTheFirstScan(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -239,7 +236,6 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void listIsForThoseWhoSetUp(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id());
@@ -249,7 +245,6 @@ class FromNothingTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void onlyAdministratorsOfAllEventsMakeOne(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
         assertThat(console.link("New event")).hasCount(0);
@@ -259,7 +254,6 @@ class FromNothingTest {
 
     /** What the first thing is that somebody reads of their own account must be true. */
     @Test
-    @InOneBuildOf(6)
     void administratorWithoutARoleIsNotSaidToSeeNothing(Fixture fixture, Console console) {
         String username = "boss-" + fixture.event().id();
         given(fixture, username);

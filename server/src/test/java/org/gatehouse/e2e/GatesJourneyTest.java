@@ -21,11 +21,12 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A gate is added, connects, is renamed, gets another secret and is removed, without a terminal. */
+@LongTest
 @BrowserTest
 class GatesJourneyTest {
 
@@ -194,7 +195,6 @@ class GatesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatIsWrongIsSaidAndNothingIsAdded(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP)
@@ -221,7 +221,6 @@ class GatesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void clientThatWasGivenMoreIsNotTakenOver(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP)
@@ -244,7 +243,6 @@ class GatesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotAddGatesIsRefusedAndOtherEventsHaveTheirOwn(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");

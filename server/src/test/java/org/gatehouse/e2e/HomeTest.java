@@ -12,10 +12,11 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@LongTest
 @BrowserTest
 class HomeTest {
 
@@ -60,7 +61,6 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void scansShowWithoutAReload(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");
@@ -73,7 +73,6 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void numbersAreForThoseWhoMayReadTheirLists(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
 
@@ -100,7 +99,6 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void gateThatLagsShowsWhatItMissed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
         event.gate().get(event.path() + "/sync").expect(200);
@@ -137,7 +135,6 @@ class HomeTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void silentGateIsForgotten(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         event.gate().get(event.path() + "/sync").expect(200);

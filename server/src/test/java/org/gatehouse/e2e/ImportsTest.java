@@ -22,11 +22,12 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@LongTest
 @BrowserTest
 class ImportsTest {
 
@@ -71,7 +72,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void templateIsReadAgainWithAllItsColumns(Fixture fixture, Console console) throws IOException {
         EventFixture event = event(fixture);
         event.desk()
@@ -152,7 +152,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void membersThatAreNotThereAreMadeOutOfTheirRefusal(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String member = "Team " + event.id();
@@ -193,7 +192,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void sameFileAgainSaysThatAllIsHere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         FilePayload file = csv(
@@ -216,7 +214,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void dryRunSaysWhoseNameBecomesWhatAndWhoIsSomebodyElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String address = "wirth@" + event.id() + ".example";
@@ -254,7 +251,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void columnsThatSayNothingAreChosen(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
@@ -290,7 +286,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void fileThatIsNoneIsAnsweredInWords(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
@@ -309,7 +304,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void importIsCancelledAndWhatIsDoneStays(Fixture fixture, Console console) throws SQLException {
         EventFixture event = event(fixture);
         String many = "first name,last name,position\n"
@@ -374,7 +368,6 @@ class ImportsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoOnlyLooksDoesNotImport(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
 

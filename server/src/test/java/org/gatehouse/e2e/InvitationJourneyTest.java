@@ -11,9 +11,11 @@ import org.gatehouse.auth.AccountServer;
 import org.gatehouse.auth.MailedLink;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.mail.SmtpServer.Received;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** An administrator invites somebody by mail, who chooses a password and stands on the console's first page. */
+@LongTest
 @BrowserTest
 class InvitationJourneyTest {
 

@@ -13,10 +13,11 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** A shift at the desk without a mouse: each stop of the focus is seen, and comes after the one before. */
+@LongTest
 @BrowserTest
 class KeysJourneyTest {
 
@@ -110,7 +111,6 @@ class KeysJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void shiftWithoutAMouse(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPosition("Judge").withPosition("Volunteer").withRegistration("Bo", "Judge");

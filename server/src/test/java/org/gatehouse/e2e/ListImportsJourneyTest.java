@@ -16,10 +16,11 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** Lists that are loaded from files: what each row would do, and then exactly that. */
+@LongTest
 @BrowserTest
 class ListImportsJourneyTest {
 
@@ -92,7 +93,6 @@ class ListImportsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void aChangeInBetweenIsTold(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withSkill("09");
         console.signedIn(event, Role.MANAGE_EVENT).open("/console/events/" + event.id() + "/lists/skills/imports");
@@ -115,7 +115,6 @@ class ListImportsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatIsNoListOfThisKindIsSaidBesideTheFile(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
         console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES);

@@ -13,9 +13,11 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** Writing to the people of a list. The test's server has no mail server; MailingTest sends. */
+@LongTest
 @BrowserTest
 class MailsJourneyTest {
 

@@ -9,13 +9,14 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@LongTest
 @BrowserTest
 class MatrixTest {
 
@@ -58,7 +59,6 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void changeIsTakenBackByTheToast(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
@@ -75,7 +75,6 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void changeOverAnothersIsRefusedWithBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
@@ -102,7 +101,6 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotChangeItReadsIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_DELEGATE_TYPES).open("/console/events/" + event.id() + "/matrix");
@@ -114,7 +112,6 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void marksSurviveASessionThatEnded(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String matrix = "/console/events/" + event.id() + "/matrix";
@@ -135,7 +132,6 @@ class MatrixTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void emptyMatrixSaysWhatItNeeds(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

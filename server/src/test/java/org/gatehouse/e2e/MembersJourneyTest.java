@@ -10,11 +10,12 @@ import java.util.UUID;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Who comes from where and for what: organisations, members, countries, skills and sectors. */
+@LongTest
 @BrowserTest
 class MembersJourneyTest {
 
@@ -23,7 +24,6 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void countryIsFoundByNameOrCode(Console console) {
         console.administrator().open("/console/countries");
         for (String words : List.of("fin", "FI")) {
@@ -85,7 +85,6 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void membersKeepTheMenuOfTheEventThatTheUserCameFrom(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Volunteer");
         String overview = "/console/events/" + event.id();
@@ -112,7 +111,6 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void menuKeepsNoEventOfOthers(Fixture fixture, Console console) {
         EventFixture other = fixture.event();
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
@@ -133,7 +131,6 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void codeOfAnotherMemberIsRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withMember("X" + System.nanoTime());
         String code = fixture.bean(JdbcClient.class)
@@ -155,7 +152,6 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void countriesOfTheWorldAreThere(Fixture fixture, Console console) {
         console.administrator().open("/console/countries").look("countries");
         // 249, of which a walk over all forms deletes one.
@@ -212,7 +208,6 @@ class MembersJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventsPeopleReadMembersAndMakeNone(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open("/console/members");

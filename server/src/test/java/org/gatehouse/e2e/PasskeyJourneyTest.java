@@ -12,9 +12,11 @@ import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** Somebody adds a passkey, signs in by it, and lets the password need it; the device is Chromium's virtual one. */
+@LongTest
 @BrowserTest
 class PasskeyJourneyTest {
 

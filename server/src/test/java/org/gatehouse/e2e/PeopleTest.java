@@ -19,11 +19,12 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
+@LongTest
 @BrowserTest
 class PeopleTest {
 
@@ -113,7 +114,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void filtersOrderAndPlaceStandInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture)
                 .withHolders(60, "Judge")
@@ -142,7 +142,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void listIsExportedAsItIsFiltered(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         somebody(fixture, event, "=1+1", "Formula", null, null);
@@ -156,7 +155,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventWithoutPeopleSaysWhatToDo(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event)).look("people-none");
@@ -188,7 +186,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoeverSendsTheSameFormTwiceMakesOnePerson(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event) + "/new");
@@ -214,7 +211,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoIsHereAlreadyIsSaidBeforeAnythingIsSaved(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), null, "1999-05-17");
@@ -245,7 +241,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatDoesNotFitIsSaidBesideItsFieldAndKept(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event) + "/new").expect("status of 422");
@@ -270,7 +265,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void namesThatReadFromTheRightStandRight(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long layla = somebody(fixture, event, "ليلى", "حداد", null, null);
@@ -304,7 +298,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void twoTabsThatEditOnePersonSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), null, null);
@@ -368,7 +361,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoIsRegisteredKeepsThePositionAndIsNotDeleted(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withAccreditation("Ana", "Judge");
         String page = list(event) + "/" + event.person("Ana");
@@ -387,7 +379,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void personWhoIsNowhereIsDeleted(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), "a@example.org", null);
@@ -441,7 +432,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void historyIsThereForWhoMayReadTheLog(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         String person = list(event) + "/" + event.person("Ana");
@@ -453,7 +443,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void pairThatCanOnlyBeMergedTheOtherWaySaysSo(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withAccreditation("Ana", "Judge").withAccreditation("Bea", "Judge");
         api(fixture)
@@ -470,7 +459,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoOnlyLooksSeesNoButtonsAndIsRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), null, null);
@@ -498,7 +486,6 @@ class PeopleTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void peopleOfOtherEventsAreNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

@@ -17,11 +17,12 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.zone.position.PositionRef;
 import org.junit.jupiter.api.Test;
 
 /** The person who waits at the desk: approved, printed, lost, printed again, stopped, all from one page. */
+@LongTest
 @BrowserTest
 class PersonJourneyTest {
 
@@ -114,7 +115,6 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void nameThatIsNotWholeIsAskedForBeforeThePrint(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Zoe \ud83d\udc1d");
         console.signedIn(event, DESK).open(person(event, "Zoe \ud83d\udc1d"));
@@ -185,7 +185,6 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void printedBadgeIsPrintedAgainForAReason(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
         console.signedIn(event, DESK).open(person(event, "Ana"));
@@ -225,7 +224,6 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void positionOfTheBadgeIsSaidWhereItIsAnother(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPosition("Judge").withPosition("Guest").withAccreditation("Ana", "Judge");
@@ -247,7 +245,6 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMustNotComeIsStoppedAtOnceAndMayComeAfterAll(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Judge")
@@ -275,7 +272,6 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void photoThatWaitsIsSaidAndPrintedOnlyWhenOneSaysSo(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPhotosReviewed().withPosition("Judge").withAccreditation("Ana", "Judge");
@@ -293,7 +289,6 @@ class PersonJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void scansAndBadgeAreOnThePageForWhoMaySeeThem(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");

@@ -44,11 +44,12 @@ import org.gatehouse.people.photo.PhotoRefusal;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@LongTest
 @BrowserTest
 class PhotosTest {
 
@@ -251,7 +252,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void partIsChosenByKeysAndPointer(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -279,7 +279,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void photoOfAPhoneIsUpright(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -299,7 +298,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void photoIsDroppedPastedOrTaken(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -324,7 +322,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatIsNoPictureIsToldInWords(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -343,7 +340,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void formWithoutAScriptSendsTheFile(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -399,7 +395,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void sessionThatEndedLosesNoPhoto(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -460,7 +455,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void refusalIsSeenInTheListAndAtThePersonAndBesideTheNextPhoto(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
@@ -507,7 +501,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void ofTwoReviewersTheSecondIsToldAndDecidesOtherwise(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -534,7 +527,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void decisionThatDoesNotArriveBringsThePhotoBack(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -554,7 +546,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void reviewWorksByFormsAlone(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -610,7 +601,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void zipIsMatchedBeforeItIsSentAndReported(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Bo"), portrait(7));
@@ -678,7 +668,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void allThatTheNamesSuggestIsAcceptedAtOnce(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -751,7 +740,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void bombAndBrokenZipAreRefusedBeforeTheyAreSent(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -774,7 +762,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void sessionThatEndedLosesNoChoice(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -796,7 +783,6 @@ class PhotosTest {
     // ---- who may
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotSeesNothingOfIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open("/console/events/" + event.id());
@@ -810,7 +796,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void peopleOfOtherEventsAreNotFound(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         EventFixture other = fixture.event().withAccreditation("Eve");
@@ -825,7 +810,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void pagesSayWhetherPhotosAreReviewed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         String home = "/console/events/" + event.id();
@@ -853,7 +837,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void photoOfTheDeskCountsAsReviewed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPhotosReviewed().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -866,7 +849,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void overviewLeadsToTheReview(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));

@@ -8,9 +8,10 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class PositionsJourneyTest {
 
@@ -49,7 +50,6 @@ class PositionsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoOrdersPositionsDoesSoByKeys(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("A").withPosition("B");
         at(console.signedIn(event, Role.EDIT_POSITIONS), event, "/positions");
@@ -65,7 +65,6 @@ class PositionsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void positionThatPeopleHoldIsNotDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew").withHolders(2, "Crew");
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew") + "/delete")
@@ -78,7 +77,6 @@ class PositionsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void conflictNamesZonesAndNotTheirNumbers(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Crew");
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew"))

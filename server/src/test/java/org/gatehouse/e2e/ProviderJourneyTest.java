@@ -12,10 +12,12 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.oidc.OidcServer;
 import org.gatehouse.auth.oidc.OpenIdProvider;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** An administrator writes a rule, and whom it fits comes in by the organisation's own sign-in and goes out again. */
+@LongTest
 @BrowserTest
 @ResourceLock("sessions of nobody")
 class ProviderJourneyTest {

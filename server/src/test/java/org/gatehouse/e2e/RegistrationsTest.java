@@ -18,11 +18,12 @@ import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
+@LongTest
 @BrowserTest
 class RegistrationsTest {
 
@@ -95,7 +96,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoIsRejectedIsToldWhy(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(queue(event));
@@ -167,7 +167,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void allThatAreFoundAreRejectedInStepsAndReopened(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
@@ -207,7 +206,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void queueIsSearchedFilteredAndSortedInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
@@ -239,7 +237,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoOnlyLooksIsOfferedNothingAndRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.VIEW_REGISTRATIONS).open(queue(event));
@@ -262,7 +259,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void listIsExportedAsItIsFiltered(Fixture fixture, Console console) throws IOException {
         EventFixture event = event(fixture).withRegistration("=1+1", "Volunteer");
         console.signedIn(event, Role.VIEW_REGISTRATIONS)
@@ -360,7 +356,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void fullZoneAndPrintedBadgeAreSaidBeforeTheChange(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         fixture.bean(DecisionService.class).approve(event.registration("Ana"), null, Fixture.OPERATOR);
@@ -385,7 +380,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void nothingIsChangedUnseenOrOverSomebodyElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         fixture.bean(DecisionService.class).approve(event.registration("Bo"), null, Fixture.OPERATOR);
@@ -422,7 +416,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatCannotBeSavedIsSaid(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withPackageOption("Dinner").withSkill("1");
         EventFixture other = event(fixture).withPackageOption("Lunch").withSkill("1");
@@ -468,7 +461,6 @@ class RegistrationsTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void registrationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

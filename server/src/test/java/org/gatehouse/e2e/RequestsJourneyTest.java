@@ -14,10 +14,11 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class RequestsJourneyTest {
 
@@ -263,7 +264,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void requestsAreFoundByNameAndZone(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -293,7 +293,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void denialAsksForTheReason(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -307,7 +306,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void fullQuotaIsShownAndGivesNothing(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.allocate(scene.asked("Ana", "Tribune"), "Tribune").expect(204);
@@ -320,7 +318,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void allocationIsUndoneAndWristbandHandedOut(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.allocate(scene.asked("Ana", "Mixed"), "Mixed").expect(204);
@@ -344,7 +341,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void formsShowHowFarTheyAre(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -400,7 +396,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void twoWhoChangeOneFormSeeBothVersions(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         String edit = "/console/events/" + scene.event.id() + "/requests/" + scene.form + "/edit";
@@ -468,7 +463,6 @@ class RequestsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void eventWithoutFormsSaysWhatToDoAndOthersAreRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String path = "/console/events/" + event.id() + "/requests";

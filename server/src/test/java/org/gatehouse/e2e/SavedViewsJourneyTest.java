@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** A list is kept under a name, opened by its address, overwritten and deleted; what it filtered by is taken away meanwhile. */
+@LongTest
 @BrowserTest
 class SavedViewsJourneyTest {
 
@@ -91,7 +92,6 @@ class SavedViewsJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void scansAndTheLogHaveViewsToo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         String at = "/console/events/" + event.id();

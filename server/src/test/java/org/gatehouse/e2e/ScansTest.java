@@ -17,10 +17,11 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@LongTest
 @BrowserTest
 class ScansTest {
 
@@ -124,7 +125,6 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void listRestsWhileItIsRead(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
@@ -139,7 +139,6 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void wrongFilterIsToldAtItsField(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -151,7 +150,6 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoIsInsideIsCountedWhereBothWaysAreScannedUntilReset(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -259,7 +257,6 @@ class ScansTest {
 
     /** A gate that tells no revision: nobody is called innocent of whom nothing is known. */
     @Test
-    @InOneBuildOf(6)
     void whoHadNoRightThenIsToldAndWhoCannotBeJudgedIsCounted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
@@ -321,7 +318,6 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoOnlyLooksReplaysNothing(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         Map<String, Object> lost = new HashMap<>();
@@ -340,7 +336,6 @@ class ScansTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotSeeScansIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

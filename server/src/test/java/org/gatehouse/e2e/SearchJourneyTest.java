@@ -11,11 +11,12 @@ import org.gatehouse.accreditation.list.EventSearchTest;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The search at the top, from every page and by keys alone: who is it, where is the badge, and the way back. */
+@LongTest
 @BrowserTest
 class SearchJourneyTest {
 
@@ -65,7 +66,6 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void everybodyIsShownWithWhatIsInTheWayOfTheBadge(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert(
@@ -100,7 +100,6 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void memberLeadsToEverybodyWhoComesForIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withMember("XQ");
         event.insert(
@@ -140,7 +139,6 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void backReturnsToListFilterAndPlace(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withHolders(60, "Judge");
         String list = path(event) + "/people";
@@ -160,7 +158,6 @@ class SearchJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void drawerHasAnAddressAndBackClosesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withHolders(60, "Judge");
         String list = path(event) + "/accreditations";

@@ -19,9 +19,10 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class ShellTest {
 
@@ -37,7 +38,6 @@ class ShellTest {
 
     /** Else every look at a page would pass. */
     @Test
-    @InOneBuildOf(6)
     void whatIsNotAccessibleIsFound(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
         console.page().evaluate("document.querySelector('main').append(document.createElement('input'))");
@@ -48,7 +48,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void languageIsTheBrowsersUntilAnotherIsChosen(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.ADMIN).open("/console");
@@ -62,7 +61,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void themeIsTakenAtOnceAndStays(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.ADMIN).open("/console");
@@ -77,7 +75,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoHasNoRoleIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.VIEW_LOGS).openExpecting(403, "/console/events/" + event.id());
@@ -87,7 +84,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoSeesNoEventIsToldWhomToAsk(Fixture fixture, Console console) {
         console.signedIn(fixture.event()).open("/console").look("no-events");
 
@@ -95,7 +91,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void anotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture other = fixture.event();
         console.signedIn(fixture.event(), Role.ADMIN).openExpecting(404, "/console/events/" + other.id());
@@ -104,7 +99,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void formOfAnotherPageIsRefused(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
 
@@ -121,7 +115,6 @@ class ShellTest {
 
     /** As when a browser opens its tabs of yesterday: each asks for the login page, and all get a session of their own. */
     @Test
-    @InOneBuildOf(6)
     void signInOfATabSurvivesTheSessionOfAnother(Fixture fixture, Console console) {
         User user = console.user(fixture.event(), Role.ADMIN);
         String account = Objects.requireNonNull(console.page()
@@ -181,7 +174,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void namesOfAnyKindAreShownAsTheyAre(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String name = "<script>alert('hello')</script> مهرجان 🏟️ \"&amp; " + "long".repeat(1250);
@@ -199,7 +191,6 @@ class ShellTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void pageThatWasAskedForIsNeverElsewhere(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
 

@@ -10,9 +10,10 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class SignInTest {
 
@@ -44,7 +45,6 @@ class SignInTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void everySignInHasASessionOfItsOwn(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         User user = console.user(event, Role.EDIT);

@@ -13,10 +13,11 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
 /** Somebody stands at the desk and is not on any list. */
+@LongTest
 @BrowserTest
 class WalkInTest {
 
@@ -100,7 +101,6 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void knownPersonIsRegisteredFromTheirPage(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withPerson("Ana");
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -116,7 +116,6 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatIsMissingIsSaidBesideItsFieldAndNothingIsLeftBehind(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -140,7 +139,6 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void rejectionIsNotReversedInPassing(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         event.desk()
@@ -158,7 +156,6 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void otherDetailsOfARegistrationAreRefusedWithAWayOn(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -174,7 +171,6 @@ class WalkInTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotRegisterIsRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture).withPerson("Dov");

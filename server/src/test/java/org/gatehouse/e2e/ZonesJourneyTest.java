@@ -11,9 +11,10 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 
+@LongTest
 @BrowserTest
 class ZonesJourneyTest {
 
@@ -51,7 +52,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void newZoneIsGivenToThreePositionsInOneForm(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Crew")
@@ -77,7 +77,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayNotChangePositionsGivesThemNoZone(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
@@ -97,7 +96,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void coloursThatAreHardToReadAreSaidSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/" + event.zone("Arena"));
@@ -153,7 +151,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whatIsWrongIsSaidBesideItsFieldAndWhatWasTypedStays(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
@@ -178,7 +175,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void twoEditorsSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         String zone = event.path() + "/zones/" + event.zone("Arena");
@@ -201,7 +197,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void deletionSaysWhatIsLostAndIsRefusedReadably(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -234,7 +229,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void whoMayOnlyLookIsOfferedNothingAndRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.PRINT), event, "/zones");
@@ -254,7 +248,6 @@ class ZonesJourneyTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void screenSpeaksGermanToo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena", 1);
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones");

@@ -14,8 +14,8 @@ import java.util.concurrent.Executors;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.Seed;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Days at an event: desks change everything a gate sees, in transactions that overlap, while one gate polls as the specification
  * tells it to and another by cursor, with failed polls and lost answers. In the end all pictures are equal to the database.
  *
- * <p>{@code -Dsimulation.seed=…} repeats a run's choices, {@code -Dsimulation.steps=…} makes it longer; {@code -Pproof} runs
+ * <p>{@code -Dtests.seed=…} repeats a run's choices, {@code -Dsimulation.steps=…} makes it longer; {@code -Pproof} runs
  * 10,000.
  */
 @ApiTest
@@ -36,8 +36,8 @@ class GateSimulationTest {
 
     @Test
     void gatesEndWithTheTruth(Fixture fixture) {
-        long seed = Drawn.SEED;
-        int steps = Integer.getInteger("simulation.steps", 200);
+        long seed = Seed.VALUE;
+        int steps = Integer.getInteger("simulation.steps", 1000);
         log.info("simulation: seed {}, {} steps", seed, steps);
         FeedEvent event = FeedEvent.in(fixture);
         try (SimulatedClock clock = new SimulatedClock(event.db);

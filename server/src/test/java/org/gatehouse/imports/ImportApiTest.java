@@ -28,10 +28,9 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.FullSize;
 import org.gatehouse.platform.SheetFile;
 import org.gatehouse.platform.retention.Retention;
 import org.gatehouse.platform.work.Claims;
@@ -482,7 +481,6 @@ class ImportApiTest {
 
     /** No connection is left when the node begins a chunk: the transaction cannot even begin. The run waits and is then done once. */
     @Test
-    @InOneBuildOf(value = 6, turn = 1)
     void runGoesOnAfterTheDatabaseWasAway(Fixture fixture) throws SQLException {
         var scene = new ImportScene(fixture);
         long file = scene.uploaded("first name,last name,position", "Ana,Lima,Judge", "Bo,Lima,Judge");
@@ -829,7 +827,7 @@ class ImportApiTest {
     }
 
     private static final int MOST_ROWS = 200_000;
-    private static final int ROWS_TRIED = Drawn.size(MOST_ROWS, 20_000);
+    private static final int ROWS_TRIED = FullSize.or(20_000, MOST_ROWS);
 
     /** Of each thousand rows eight are refused, each for a reason of its own. */
     private static final List<String> REASONS = List.of(
@@ -906,7 +904,6 @@ class ImportApiTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
     void rowAboveTwoHundredThousandIsRefusedWithTheWholeFile(Fixture fixture) {
         var scene = new ImportScene(fixture);
 

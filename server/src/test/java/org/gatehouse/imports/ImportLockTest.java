@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGConnection;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -27,7 +26,6 @@ class ImportLockTest {
     private static final int ROWS = 800;
 
     @Test
-    @InOneBuildOf(3)
     void othersHaveTheirTurnAfterEachPart(Fixture fixture) throws Exception {
         var scene = new ImportScene(fixture);
         List<String> rows = new ArrayList<>(List.of("first name,last name,email,position"));

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.postgres.TestHome;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +19,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** A server with a mail server, as an operator configures it: a Gatehouse of its own. */
-@InOneBuildOf(value = 2, turn = 1)
 class MailServerTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-mail");

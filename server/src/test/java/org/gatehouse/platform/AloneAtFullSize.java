@@ -26,9 +26,7 @@ public @interface AloneAtFullSize {
 
         @Override
         public Set<Lock> provideForClass(Class<?> testClass) {
-            return Boolean.getBoolean("tests.all")
-                    ? Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE))
-                    : Set.of();
+            return FullSize.ON ? Set.of(new Lock(Resources.GLOBAL, ResourceAccessMode.READ_WRITE)) : Set.of();
         }
     }
 }

@@ -5,37 +5,42 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.List;
 import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 
-/** Begins with the classes that take longest by {@code docs/test-times.md}, so that the run does not end with one of them alone. */
+/** Begins with the classes of {@code longest-first.txt}, so that the run does not end with one of them alone. */
 public final class LongestFirst implements ClassOrderer {
 
-    private static final Path LIST = Path.of("../docs/test-times.md");
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| ([0-9.]+) \\|$");
+    private static final List<String> LONGEST = read();
 
     @Override
     public void orderClasses(ClassOrdererContext context) {
-        Map<String, Double> seconds = seconds();
-        context.getClassDescriptors()
-                .sort(Comparator.comparing((ClassDescriptor one) -> seconds.getOrDefault(
-                                one.getTestClass().getName().replace("org.gatehouse.", ""), 0.0))
-                        .reversed());
+        context.getClassDescriptors().sort(Comparator.comparingInt(LongestFirst::rank));
     }
 
-    private static Map<String, Double> seconds() {
-        Map<String, Double> seconds = new HashMap<>();
+    private static int rank(ClassDescriptor described) {
+        int rank = LONGEST.indexOf(described.getTestClass().getName());
+        return rank < 0 ? LONGEST.size() : rank;
+    }
+
+    private static List<String> read() {
         try {
-            ROW.matcher(Files.readString(LIST))
-                    .results()
-                    .forEach(row -> seconds.put(row.group(1), Double.valueOf(row.group(2))));
+            return Files.readAllLines(Path.of("src/test/resources/longest-first.txt")).stream()
+                    .map(LongestFirst::known)
+                    .toList();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-        return seconds;
+    }
+
+    private static String known(String name) {
+        try {
+            return Class.forName("org.gatehouse." + name, false, LongestFirst.class.getClassLoader())
+                    .getName();
+        } catch (ClassNotFoundException gone) {
+            throw new IllegalStateException("longest-first.txt names %s, which is no test".formatted(name), gone);
+        }
     }
 }

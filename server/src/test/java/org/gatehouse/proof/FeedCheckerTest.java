@@ -11,8 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gatehouse.feed.GateDocument;
 import org.gatehouse.feed.Truth;
-import org.gatehouse.platform.Drawn;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.Seed;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +37,6 @@ class FeedCheckerTest {
     private final List<CheckedGate> gates = new ArrayList<>();
 
     @Test
-    @InOneBuildOf(value = 12, turn = 0)
     void noGateMissesAChange() throws InterruptedException {
         Plan plan = plan();
         log.info("checker: seed {}, {}", plan.seed(), plan);
@@ -95,7 +93,7 @@ class FeedCheckerTest {
     }
 
     private static Plan plan() {
-        long seed = Drawn.SEED;
+        long seed = Seed.VALUE;
         long documents = Long.getLong("checker.documents", 0);
         return documents == 0 ? Plan.small(seed) : Plan.large(seed, documents);
     }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.core.ConditionFactory;
 import org.gatehouse.platform.Api;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -32,7 +32,7 @@ class ImportKillTest {
     private static final String BOUNDARY = "--------gatehouse-test";
 
     @Test
-    @InOneBuildOf(value = 12, turn = 1)
+    @LongTest
     void eachRowIsImportedOnceThoughTheServerIsKilled() throws SQLException {
         try (Cluster cluster = Cluster.migrated(HOME, 1, List.of("--gatehouse.import.claim=3s"))) {
             JdbcClient db = cluster.db();

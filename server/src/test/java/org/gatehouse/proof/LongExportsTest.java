@@ -20,7 +20,7 @@ import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ class LongExportsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 12, turn = 7)
+    @LongTest
     void everyRowIsExportedOnce() throws Exception {
         addScans();
         addPeople();

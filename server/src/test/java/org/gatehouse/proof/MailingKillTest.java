@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.mail.SmtpServer;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +29,7 @@ class MailingKillTest {
     private static final int KILLS = Integer.getInteger("mailing.kills", 2);
 
     @Test
-    @InOneBuildOf(value = 12, turn = 9)
+    @LongTest
     void eachOfTheListGetsOneHoweverOftenTheServerIsKilled() throws IOException {
         try (SmtpServer smtp = new SmtpServer();
                 Cluster cluster = Cluster.migrated(

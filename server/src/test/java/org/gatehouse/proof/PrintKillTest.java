@@ -19,7 +19,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.awaitility.core.ConditionFactory;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -40,7 +40,7 @@ class PrintKillTest {
             List.of("--gatehouse.badge.most=" + MOST, "--gatehouse.badge.claim=3s", "--gatehouse.badge.look-every=1s");
 
     @Test
-    @InOneBuildOf(value = 12, turn = 8)
+    @LongTest
     void eachBadgeIsPrintedOnceThoughTheServerIsKilled() throws IOException, SQLException {
         try (Cluster cluster = Cluster.migrated(HOME, 1, SETTINGS)) {
             JdbcClient db = cluster.db();

@@ -24,7 +24,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -65,7 +65,7 @@ class SlowReadersTest {
     }
 
     @Test
-    @InOneBuildOf(value = 12, turn = 10)
+    @LongTest
     void writesAndScansWaitForNoReader(Fixture fixture) {
         EventFixture event = scene(fixture);
         List<String> kinds = kinds(event, fixture);

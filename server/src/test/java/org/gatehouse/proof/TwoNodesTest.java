@@ -24,7 +24,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.awaitility.core.ConditionFactory;
 import org.gatehouse.mail.SmtpServer;
 import org.gatehouse.platform.Api;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
  * Two nodes on one database. One of them is killed in the middle of an import, of a print and of a mail; the other one finishes all three,
  * and nothing is done twice (decision 0033).
  */
-@InOneBuildOf(value = 12, turn = 4)
+@LongTest
 class TwoNodesTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-two");

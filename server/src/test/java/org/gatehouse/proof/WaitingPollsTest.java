@@ -21,7 +21,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,7 +92,7 @@ class WaitingPollsTest {
     }
 
     @Test
-    @InOneBuildOf(value = 12, turn = 11)
+    @LongTest
     void thoseBeyondTheBoundAreToldSoAndTheOthersAreAnswered() throws IOException {
         Meters before = atRest();
         // What the first leave behind, the second would not find.

@@ -20,7 +20,7 @@ import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.postgres.TestHome;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** The embedded PostgreSQL is killed under the server: it is started again, or the process ends and says so. */
-@InOneBuildOf(value = 2, turn = 0)
 class PostgresRestartTest {
 
     private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();
@@ -96,7 +95,7 @@ class PostgresRestartTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 3)
+    @LongTest
     void processEndsWhenTheDatabaseCannotBeKeptRunning() throws IOException, InterruptedException {
         Path home = newHome("gatehouse-given-up");
         Path log = Files.createTempFile(home.getParent(), "given-up", ".log");

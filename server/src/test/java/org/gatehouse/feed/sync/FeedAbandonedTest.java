@@ -25,9 +25,8 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.FullSize;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,14 +35,13 @@ import tools.jackson.databind.JsonNode;
 
 /** Clients that ask for everything and go: nothing of their answers stays. */
 @ApiTest
-@InOneBuildOf(value = 2, turn = 1)
 @Isolated("it measures the heap")
 class FeedAbandonedTest {
 
     /** All changes since before there were any: an answer of its own, where full ones are kept for all. */
     private static final String CHANGES = "?since=2020-01-01T00:00:00Z";
 
-    private static final int ABORTS = Drawn.size(1000, 300);
+    private static final int ABORTS = FullSize.or(300, 1000);
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private FeedEvent event;

@@ -29,9 +29,7 @@ import org.gatehouse.feed.FeedEvent;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
-import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +38,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -297,7 +294,6 @@ class FeedHostileTest {
 
     /** All polls wait for the select that is on its way: one that is never answered must not hold them for ever. */
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
     void aDatabaseConnectionThatFallsSilentHoldsPollsForSeconds() throws IOException {
         String query = "?cursor=" + sync("").get("cursor").asString();
         sync(query);
@@ -328,7 +324,6 @@ class FeedHostileTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
     void aServerThatStopsAnswersThoseWhoWait(Fixture fixture) {
         ConfigurableApplicationContext stopping = node(fixture);
         Api there = at(stopping, fixture);
@@ -371,7 +366,6 @@ class FeedHostileTest {
 
     /** Its answer is a file until the server gives it up. */
     @Test
-    @InOneBuildOf(value = 6, turn = 2)
     void aClientThatReadsAByteASecondIsEndedAndNobodyWaitsForIt(Fixture fixture) throws IOException {
         letTheAnswerHave(12);
         assertThat(TemporaryAnswers.open(12_000_000)).isZero();
@@ -388,13 +382,9 @@ class FeedHostileTest {
         }
     }
 
-    private static List<String> someQuery() {
-        return Drawn.some(1, List.of("", CHANGES));
-    }
-
     /** Fast enough for Tomcat, which only asks that something is taken now and then. */
     @ParameterizedTest
-    @MethodSource("someQuery")
+    @ValueSource(strings = {"", CHANGES})
     void aClientThatReadsABitNowAndThenIsEndedToo(String query, Fixture fixture) throws IOException {
         letTheAnswerHave(40);
         Api there = at(tight(), fixture);

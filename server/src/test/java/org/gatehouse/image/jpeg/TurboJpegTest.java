@@ -16,7 +16,6 @@ import org.gatehouse.image.Upload;
 import org.gatehouse.image.Variant;
 import org.gatehouse.image.picture.Picture;
 import org.gatehouse.image.picture.TestDecoder;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,13 +48,11 @@ class TurboJpegTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void theVariantsOfAProgressiveOneAreAlike() {
         assertAlike(TestPictures.jpeg(TestPictures.photo(3200, 2400, BufferedImage.TYPE_INT_RGB), true), null, 40);
     }
 
     @Test
-    @InOneBuildOf(3)
     void theVariantsAreTurnedAlike() {
         BufferedImage photo = TestPictures.photo(3264, 2448, BufferedImage.TYPE_INT_RGB);
 
@@ -63,7 +60,6 @@ class TurboJpegTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void aPartIsAlike() {
         BufferedImage photo = TestPictures.photo(3264, 2448, BufferedImage.TYPE_INT_RGB);
 
@@ -71,7 +67,6 @@ class TurboJpegTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void otherColoursAreConvertedAlike() {
         assertAlike(TestPictures.linearJpeg(TestPictures.photo(3200, 2400, BufferedImage.TYPE_INT_RGB)), null, 40);
     }

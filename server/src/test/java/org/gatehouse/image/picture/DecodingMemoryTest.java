@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.gatehouse.image.jpeg.JpegLibrary;
-import org.gatehouse.platform.Drawn;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.FullSize;
 import org.gatehouse.platform.SmallHeap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,19 +13,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The most expensive pictures of each kind end in a small heap as they do in a large one, or are refused. */
-@InOneBuildOf(value = 2, turn = 0)
 class DecodingMemoryTest {
 
-    private static final int ROUNDS = Drawn.size(2, 1);
+    private static final int ROUNDS = FullSize.or(1, 2);
 
-    private static List<Arguments> oneLibrary() {
-        return Drawn.some(
-                1, List.of(Arguments.of(JpegLibrary.JDK, "", 1), Arguments.of(JpegLibrary.AUTO, "144MB", 18)));
+    private static List<Arguments> libraries() {
+        return List.of(Arguments.of(JpegLibrary.JDK, "", 1), Arguments.of(JpegLibrary.AUTO, "144MB", 18));
     }
 
     /** The second budget is most of the heap: a picture that took more than what is said of it would not fit. */
     @ParameterizedTest
-    @MethodSource("oneLibrary")
+    @MethodSource("libraries")
     void noPictureTakesMoreThanASmallHeapHas(
             JpegLibrary library, String budget, int decodedInEachRound, @TempDir Path directory) throws Exception {
         String told = SmallHeap.run(

@@ -16,7 +16,6 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** A node whose pictures lie in a bucket. */
 @ApiTest
 @ResourceLock("s3")
-@InOneBuildOf(value = 2, turn = 0)
 class BucketApiTest {
 
     @TempDir
@@ -99,7 +97,6 @@ class BucketApiTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 5)
     void storeOfAnotherInstallationIsRefusedAtTheStart(Fixture fixture) throws Exception {
         Path images = Files.createDirectories(home.resolve("theirs"));
         StoreMark other = new StoreMark(UUID.randomUUID(), "7412345678901234567");

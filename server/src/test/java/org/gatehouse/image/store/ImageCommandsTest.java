@@ -18,7 +18,6 @@ import org.gatehouse.image.Variant;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.backup.RestoredHome;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +60,6 @@ class ImageCommandsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void picturesMoveToABucketAndBack(Fixture fixture) throws Exception {
         String first = upload(fixture, 4901);
         String bucket = s3().newStore();
@@ -152,7 +150,6 @@ class ImageCommandsTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void lostFilesAreCounted(Fixture fixture) throws Exception {
         String lost = upload(fixture, 4904);
         fixture.bean(ImageStore.class).remove(lost);

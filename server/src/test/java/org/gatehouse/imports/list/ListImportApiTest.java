@@ -22,7 +22,6 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -214,7 +213,6 @@ class ListImportApiTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void rowsAreLimited(Fixture fixture) {
         Api admin = fixture.api(Scope.ADMIN);
         String[] lines = IntStream.rangeClosed(0, 5001)

@@ -20,7 +20,6 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.db.PostgresSettings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -303,7 +302,6 @@ class WithdrawnPictureTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void otherNodeFollows() {
         JsonNode image = Uploads.portrait(api, 14);
         attach("Ana", image);

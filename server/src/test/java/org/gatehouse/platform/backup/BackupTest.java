@@ -25,7 +25,6 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,7 +75,6 @@ class BackupTest {
     }
 
     @Test
-    @InOneBuildOf(value = 2, turn = 0)
     void whatWasAcknowledgedComesBack(Fixture fixture) throws Exception {
         // Other tests lose pictures on purpose; what is known to be lost is no fault of a backup.
         fixture.bean(LostFiles.class).look();
@@ -157,7 +155,6 @@ class BackupTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 3)
     void nothingIsOverwrittenAndNothingHalfIsUsed(Fixture fixture) throws Exception {
         Path notEmpty = Files.createDirectories(directory.resolve("a"));
         Files.writeString(notEmpty.resolve("file"), "kept");

@@ -20,7 +20,6 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -119,7 +118,6 @@ class PgBouncerTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void sessionModeServesEachPool(Fixture fixture) throws IOException {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");

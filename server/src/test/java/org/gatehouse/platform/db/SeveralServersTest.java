@@ -22,7 +22,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A database that is named by several addresses, and what stands in between. */
 @ApiTest
-@InOneBuildOf(value = 2, turn = 1)
 class SeveralServersTest {
 
     /**
@@ -39,7 +38,7 @@ class SeveralServersTest {
      * served falls silent, the next one that takes writes does.
      */
     @Test
-    @InOneBuildOf(value = 6, turn = 3)
+    @LongTest
     void primaryIsFoundAmongSeveralAndServesEachPool(Fixture fixture, @TempDir Path home) throws IOException {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");

@@ -15,23 +15,17 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import javax.imageio.ImageIO;
-import org.gatehouse.platform.Drawn;
 import org.junit.jupiter.api.Test;
 
 /** A badge that no scanner reads is found at the gate, so each code is read before it is given away. */
 class QrPictureTest {
 
-    /** A thousand of them; a build tries a quarter. */
     @Test
     void everyCodeOfABadgeIsRead() throws Exception {
         Random random = new Random(4711);
-        int parts = Drawn.size(1, 4);
-        int part = Drawn.random("codes").nextInt(parts);
         for (int badge = 1; badge <= 1000; badge++) {
             String text = badge + "-" + new UUID(random.nextLong(), random.nextLong());
-            if (badge % parts == part) {
-                assertThat(read(QrPicture.of(text))).isEqualTo(text);
-            }
+            assertThat(read(QrPicture.of(text))).isEqualTo(text);
         }
     }
 

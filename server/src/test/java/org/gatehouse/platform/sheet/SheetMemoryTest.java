@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.time.ZoneId;
 import java.util.List;
-import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -17,7 +16,6 @@ class SheetMemoryTest {
 
     /** 200,000 rows are 30 MB of texts; what one writer holds at their end is measured, without its output. */
     @Test
-    @InOneBuildOf(value = 6, turn = 2)
     void memoryDoesNotGrowWithTheRows() throws IOException {
         for (SheetFormat format : SheetFormat.values()) {
             try (SheetWriter writer = format.writer(

@@ -10,7 +10,6 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.Objects;
 import org.gatehouse.Gatehouse;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.TestHome;
@@ -60,7 +59,6 @@ class StartFailuresTest {
     }
 
     @Test
-    @InOneBuildOf(3)
     void aDatabaseThatDoesNotAnswerIsNamed(CapturedOutput output) {
         String said = said(
                 output,
@@ -76,7 +74,6 @@ class StartFailuresTest {
 
     /** An older program on the database of a newer one, as after an upgrade that was taken back. */
     @Test
-    @InOneBuildOf(3)
     void aNewerSchemaIsRefusedWithBothVersions(CapturedOutput output) throws Exception {
         try (EmbeddedPostgres postgres =
                         EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.migrated(directory.resolve("newer"))));

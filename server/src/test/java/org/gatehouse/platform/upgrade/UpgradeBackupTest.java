@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.gatehouse.Gatehouse;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.start.StartException;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
@@ -34,7 +33,6 @@ import org.springframework.mock.env.MockEnvironment;
  * Starts of the next version on databases of this one, with an event in them. The next version is this one with a migration more, and a
  * database of a build before the baseline has other migrations.
  */
-@InOneBuildOf(value = 2, turn = 1)
 class UpgradeBackupTest {
 
     private static final String THIS = "classpath:db/migration";

@@ -8,14 +8,12 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.scan.ScanScene;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** An export is read, written and sent in pieces. */
 @ApiTest
-@InOneBuildOf(value = 2, turn = 0)
 @Isolated("it measures the heap")
 class ScanExportMemoryTest {
 

@@ -19,7 +19,6 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.db.EmbeddedDatabase;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.junit.jupiter.api.AfterEach;
@@ -76,7 +75,6 @@ class UnconfirmedCommitTest {
 
     /** Nobody cancels anything: PostgreSQL has no timeout for such a wait, so the server ends it. */
     @Test
-    @InOneBuildOf(value = 6, turn = 0)
     void standbyThatStaysAwayIsNotWaitedForForEver(Fixture fixture) throws SQLException {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Bea", "Judge");

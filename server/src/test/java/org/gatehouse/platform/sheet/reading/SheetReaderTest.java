@@ -16,7 +16,6 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.SmallHeap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -427,7 +426,6 @@ class SheetReaderTest {
     }
 
     @Test
-    @InOneBuildOf(value = 6, turn = 4)
     void noFileUsesUpTheMemory(@TempDir Path directory) throws Exception {
         String told = SmallHeap.run(
                 directory, List.of("-Xmx48m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), SheetBombs.class);
