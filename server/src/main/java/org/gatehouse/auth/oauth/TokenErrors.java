@@ -35,9 +35,6 @@ public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandl
 
     private static final String PARAMETER = "OAuth 2.0 Parameter: ";
 
-    /** OAuth defines this code for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it has the same meaning. */
-    public static final String TEMPORARILY_UNAVAILABLE = "temporarily_unavailable";
-
     @Schema(name = "TokenProblem", description = "A problem of the token endpoint.")
     record Body(
             @JsonUnwrapped ProblemBody problem,
@@ -85,7 +82,7 @@ public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandl
         if (away.retryAfterSeconds() != null) {
             response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(away.retryAfterSeconds()));
         }
-        write(away.problem(), TEMPORARILY_UNAVAILABLE, away.detail(), request, response);
+        write(away.problem(), OAuth2ErrorCodes.TEMPORARILY_UNAVAILABLE, away.detail(), request, response);
     }
 
     /** Extensions of OAuth have codes of their own for what is wrong in a request. */
