@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,9 +22,6 @@ class DocsTest {
     private static final Pattern FILE =
             Pattern.compile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:java|md|yaml|sql|html|js))`");
     private static final Pattern STEP = Pattern.compile("^(\\d+)\\. `([A-Za-z0-9/]+\\.java)`");
-    private static final int LONGEST_LINE = 140;
-    private static final int LONGEST_CELL = 200;
-    private static final Pattern NO_WORDS = Pattern.compile("`[^`]*`|]\\([^)]*\\)");
     private static final Pattern DECISION = Pattern.compile("(?s).*\n## Context\n.*\n## .*\n## Think again when\n.*");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\| `([a-z.]+)` \\| (.*) \\|$");
     private static final Pattern FIRST_SENTENCE = Pattern.compile("(?s)/\\*\\*\\s+(?:\\* )?(.+?\\.)\\s");
@@ -66,45 +60,6 @@ class DocsTest {
 
         assertThat(broken).isEmpty();
         assertThat(steps).as("else nothing was compared").isGreaterThan(15);
-    }
-
-    /** A line of a table cannot be broken. */
-    @Test
-    void linesAreShort() throws IOException {
-        assertThat(places(line -> line.length() > LONGEST_LINE && !line.startsWith("|")))
-                .as("lines of more than %d characters", LONGEST_LINE)
-                .isEmpty();
-    }
-
-    /** What needs more than a sentence or two is told below the table. */
-    @Test
-    void cellsOfTablesAreNoParagraphs() throws IOException {
-        assertThat(places(line -> line.startsWith("|")
-                        && Stream.of(line.split("(?<!\\\\)\\|"))
-                                .map(cell -> NO_WORDS.matcher(cell.strip()).replaceAll(""))
-                                .anyMatch(words -> words.length() > LONGEST_CELL)))
-                .as("cells of more than %d characters beside code and addresses", LONGEST_CELL)
-                .isEmpty();
-    }
-
-    private static Set<String> places(Predicate<String> wrong) throws IOException {
-        Set<String> places = new TreeSet<>();
-        List<Path> files = new ArrayList<>();
-        for (String file : List.of("README.md", "CONTRIBUTING.md", "bench/README.md")) {
-            files.add(ROOT.resolve(file));
-        }
-        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            docs.filter(file -> file.toString().endsWith(".md")).forEach(files::add);
-        }
-        for (Path file : files) {
-            List<String> lines = Files.readAllLines(file);
-            for (int i = 0; i < lines.size(); i++) {
-                if (wrong.test(lines.get(i))) {
-                    places.add(ROOT.relativize(file) + ":" + (i + 1));
-                }
-            }
-        }
-        return places;
     }
 
     @Test
