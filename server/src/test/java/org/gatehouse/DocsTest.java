@@ -62,6 +62,24 @@ class DocsTest {
         assertThat(steps).as("else nothing was compared").isGreaterThan(15);
     }
 
+    /** Who adds one says what tries that it hears of changes on another node. */
+    @Test
+    void cachesAreListed() throws IOException {
+        String listed = Files.readString(ROOT.resolve("docs/proof.md"));
+        Set<String> missing = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(CODE)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                String name = file.getFileName().toString().replace(".java", "");
+                if (Files.readString(file).contains("Caffeine.newBuilder()") && !listed.contains(name + "`")) {
+                    missing.add(name);
+                }
+            }
+        }
+
+        assertThat(missing).as("what a node keeps, in docs/proof.md").isEmpty();
+    }
+
     @Test
     void decisionsHaveTheirForm() throws IOException {
         Set<String> others = new TreeSet<>();

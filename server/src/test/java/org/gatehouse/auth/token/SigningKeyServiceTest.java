@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.SignedJWT;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
@@ -61,6 +63,52 @@ class SigningKeyServiceTest {
         assertThat(known).isEqualTo(kids(fixture.bean(SigningKeyService.class)));
     }
 
+    /** What another node has made or deleted. */
+    @Test
+    void keysAreReadAgainAfterAMinute(Fixture fixture) throws Exception {
+        MovedClock clock = new MovedClock();
+        SigningKeyRepository repository = fixture.bean(SigningKeyRepository.class);
+        SigningKeyService node = new SigningKeyService(repository, settings(Duration.ofDays(90)), clock);
+        List<String> before = kids(node);
+
+        repository.insert(
+                new RSAKeyGenerator(2048).keyID("of another node").generate(), Instant.parse("2020-01-01T00:00:00Z"));
+        clock.pass(59);
+        assertThat(kids(node)).isEqualTo(before);
+        clock.pass(2);
+        assertThat(kids(node)).contains("of another node");
+
+        fixture.bean(JdbcClient.class)
+                .sql("delete from signing_key where kid = 'of another node'")
+                .update();
+        clock.pass(61);
+        assertThat(kids(node)).isEqualTo(before);
+    }
+
+    private static final class MovedClock extends Clock {
+
+        private Instant now = Instant.now();
+
+        void pass(int seconds) {
+            now = now.plusSeconds(seconds);
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
     /** As the database of an older version has them. */
     @Test
     void keysFromBeforeAreSealedAndGoOn(Fixture fixture) {
@@ -104,7 +152,12 @@ class SigningKeyServiceTest {
 
     /** Another node on the same database. */
     private static SigningKeyService nodeAt(Fixture fixture, Instant now, Duration tokenLife) {
-        AuthSettings settings = new AuthSettings(
+        return new SigningKeyService(
+                fixture.bean(SigningKeyRepository.class), settings(tokenLife), Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    private static AuthSettings settings(Duration tokenLife) {
+        return new AuthSettings(
                 tokenLife,
                 tokenLife,
                 tokenLife,
@@ -113,8 +166,6 @@ class SigningKeyServiceTest {
                 Duration.ofMinutes(15),
                 Duration.ofHours(24),
                 10);
-        return new SigningKeyService(
-                fixture.bean(SigningKeyRepository.class), settings, Clock.fixed(now, ZoneOffset.UTC));
     }
 
     private static List<String> kids(SigningKeyService keys) {
