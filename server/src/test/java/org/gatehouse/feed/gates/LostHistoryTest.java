@@ -303,10 +303,13 @@ class LostHistoryTest {
         await().until(() -> waiting() == 1);
 
         restore("delete from");
+        Map<Long, JsonNode> withoutTheLost = truth();
         accredit("Follows");
 
         answer.orTimeout(20, java.util.concurrent.TimeUnit.SECONDS).join();
-        // It may be answered as soon as the history is lost, before what follows.
+        // It may be answered as soon as the history is lost, before what follows; then it holds all that was true by
+        // then.
+        assertThat(gate.picture).isIn(withoutTheLost, truth());
         gate.poll(gate.cursor());
         gate.holdsTheTruth();
         assertThat(gate.toldEverything).isEqualTo(1);
