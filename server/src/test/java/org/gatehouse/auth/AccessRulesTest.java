@@ -81,9 +81,7 @@ class AccessRulesTest {
         assertThat(call(fixture.anonymous(), rule).status()).isIn(200, 404);
         for (String wrong : List.of("Bearer no-token", "Basic YTpi", "Bearer ")) {
             Answer answer = fixture.anonymous()
-                    .send(fixture.anonymous()
-                            .request(rule.pattern().replaceAll("\\{[^}]*}", "7"))
-                            .header("Authorization", wrong));
+                    .send(fixture.anonymous().request(filled(rule.pattern())).header("Authorization", wrong));
             assertThat(answer.status()).as(wrong).isEqualTo(401);
             assertThat(answer.problem()).isEqualTo("100-100");
         }
@@ -225,10 +223,8 @@ class AccessRulesTest {
     private Answer visit(Fixture fixture, EventFixture event, AccessRule rule, Set<Role> roles) {
         TestSessions.Visit visit =
                 visits.computeIfAbsent(user(fixture, event, roles), user -> TestSessions.visit(fixture, user));
-        String path = rule.pattern()
-                .replace("{event_id}", String.valueOf(event.id()))
-                .replace("/**", "/nowhere")
-                .replaceAll("\\{[^}]*}", "7");
+        String path = filled(
+                rule.pattern().replace("{event_id}", String.valueOf(event.id())).replace("/**", "/nowhere"));
         return fixture.anonymous()
                 .send(fixture.anonymous()
                         .request(path)
@@ -276,10 +272,15 @@ class AccessRulesTest {
     }
 
     private static Answer call(Api api, AccessRule rule, String pattern) {
-        String path = pattern.replaceAll("\\{[^}]*}", "7");
+        String path = filled(pattern);
         HttpRequest.Builder request = api.request(path).method(rule.method().name(), BodyPublishers.noBody());
         // Spring chooses the route by this too; with another type it answers 415 to anybody.
         return api.send(path.equals("/images") ? request.header("Content-Type", "multipart/form-data") : request);
+    }
+
+    /** Whatever is called 7 may be deleted here, but no country of the world: other tests look for them. */
+    private static String filled(String pattern) {
+        return pattern.replace("{country_id}", "0").replaceAll("\\{[^}]*}", "7");
     }
 
     private record Endpoint(HttpMethod method, String pattern) {}

@@ -58,6 +58,12 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
     /** Things that belong to no event. */
     void house() {
         things.ids().put("member_id", things.event().withMember("Team").member("Team"));
+        // One of the world's would be missing to others when the walk has deleted it.
+        things.ids()
+                .put(
+                        "country_id",
+                        made(
+                                "insert into country (code, name) values ('W' || :event, '{\"en\": \"Walk\"}') returning id"));
         things.ids()
                 .put(
                         "organization_id",

@@ -154,8 +154,7 @@ class MembersJourneyTest {
     @Test
     void countriesOfTheWorldAreThere(Fixture fixture, Console console) {
         console.administrator().open("/console/countries").look("countries");
-        // 249, of which a walk over all forms deletes one.
-        assertThat(console.page().locator("tbody tr").count()).isGreaterThan(240);
+        assertThat(console.page().locator("tbody tr").count()).isGreaterThanOrEqualTo(249);
         // Other tests make countries of this name, too.
         assertThat(console.link("Finland").first()).isVisible();
 
