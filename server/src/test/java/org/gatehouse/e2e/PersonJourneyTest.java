@@ -15,14 +15,17 @@ import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
+import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.FullSize;
 import org.gatehouse.platform.LongTest;
 import org.gatehouse.zone.position.PositionRef;
 import org.junit.jupiter.api.Test;
 
 /** The person who waits at the desk: approved, printed, lost, printed again, stopped, all from one page. */
 @LongTest
+@AloneAtFullSize
 @BrowserTest
 class PersonJourneyTest {
 
@@ -87,11 +90,13 @@ class PersonJourneyTest {
         dialogIsOpen(console);
 
         Steps.Counted counted = steps.counted();
-        // A quarter of the minute is left to the machine, whose part bench/desk-tasks measures: here it does other
-        // things as well.
-        assertThat(counted.trained())
-                .as("seconds of a trained person: %s", counted)
-                .isLessThan(45);
+        // A quarter of the minute is left to the machine. What it takes is counted where this class runs alone; a page
+        // that
+        // hangs fails in any case.
+        double machine = FullSize.ON ? counted.waited() : 15;
+        assertThat(counted.trained() + machine)
+                .as("seconds of a trained person and of the machine: %s", counted)
+                .isLessThan(60);
         assertThat(counted.clicks()).isEqualTo(5);
         console.look("badge-now");
         page.reload();
