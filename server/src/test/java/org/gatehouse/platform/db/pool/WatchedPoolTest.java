@@ -68,6 +68,7 @@ class WatchedPoolTest {
                 assertThat(connects.isDone()).isFalse();
 
                 proxy.mend();
+                // That it comes back, however busy the machine is; how soon, packaging/try-cluster measures.
                 assertThat(connects.get(60, SECONDS)).isTrue();
             } finally {
                 watch.stop();

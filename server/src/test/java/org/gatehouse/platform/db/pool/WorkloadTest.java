@@ -163,7 +163,10 @@ class WorkloadTest {
 
     private record Taken(int status, int connections) {}
 
-    /** What happens in the background takes connections too, such as badges that the class before ordered; hardly at each of twelve tries. */
+    /**
+     * What happens in the background takes connections too, such as badges that the class before ordered; hardly at each of twelve tries. A
+     * route that takes one too many takes it at each.
+     */
     private Taken fewest(AccessRule rule, String cookie, int allowed) {
         Taken taken = take(rule, cookie);
         for (int i = 0; i < 11 && taken.connections() > allowed; i++) {
