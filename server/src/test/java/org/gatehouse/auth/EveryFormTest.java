@@ -68,6 +68,9 @@ class EveryFormTest {
             Pattern.compile(".*/users/rules(/remove)?"),
             "rules of the same words give the same role once");
 
+    /** A pass that is over before the second request comes is begun once more, which changes nothing; the log has both. */
+    private static final Pattern LOGGED_TWICE = Pattern.compile(".*/imports/\\d+/(run|missing_members)");
+
     /** What is on no page that the walk sees, by the reason. */
     private static final Map<String, List<String>> UNSENT = Map.of(
             "a script sends it, with files or for a preview",
@@ -338,6 +341,11 @@ class EveryFormTest {
                     note(wrong, form.toString(), other);
                     note(wrong, form.toString(), one.join());
                     List<String> doubled = mayBeTwice(form) ? List.of() : doubled(db, newest);
+                    if (LOGGED_TWICE.matcher(form.path()).matches()) {
+                        doubled = doubled.stream()
+                                .filter(row -> !row.startsWith("audit_entry "))
+                                .toList();
+                    }
                     if (!doubled.isEmpty()) {
                         wrong.put(form.toString(), "made twice: " + doubled);
                     }
