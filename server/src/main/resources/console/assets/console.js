@@ -46,7 +46,7 @@ function leave(form) {
   abandon(document);
   back(location.pathname + location.search);
 }
-export { leave, toast, csrf };
+export { ask, leave, toast, csrf };
 
 // ---- toasts; HX-Trigger: {"toast": {"text": "…", "wrong": false}}
 

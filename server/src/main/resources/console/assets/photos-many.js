@@ -1,4 +1,5 @@
 // Many photos: whose each is, told before anything is sent; then file by file, or a ZIP as one; then a report to keep.
+import { ask } from "./console.js";
 import { send, signedInAgain, wrong } from "./photos.js";
 
 const page = document.querySelector("#many");
@@ -12,7 +13,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_ZIP = 500 * 1024 * 1024;
 const AT_ONCE = 2;
 const SHOWN = 200;
-const MOST_NEAR = 100;
+const MOST_NEAR = 20;
 
 let plan = null;
 let stopped = false;
@@ -78,6 +79,7 @@ async function chosen(files) {
   forget();
   plan = { files, zip: zip ? files[0].file : null, lines };
   preview();
+  await offerNear(plan);
 }
 
 function say(text) {
@@ -117,9 +119,28 @@ async function expected(wanted) {
     say(wrong(answer, texts));
     return null;
   }
-  answer.json.files.forEach((found, i) => Object.assign(fit[i], line(found)));
-  await suggest(lines.filter(open).slice(0, MOST_NEAR));
+  answer.json.files.forEach(({ outcome, said, person, suggested, choices }, i) => Object.assign(fit[i], { outcome, said, suggested, choices }, owned(person)));
+  await findUnchanged(lines.filter(({ outcome }) => outcome === "replaces"));
   return lines;
+}
+
+/** Whose a file is: the person with the photo that the person has now. */
+const owned = (owner) => ({ owner, person: owner?.name ?? null, personId: owner?.id ?? null });
+
+/** A photo that its person has already is no other one. Only files of the same length are read for that. */
+async function findUnchanged(lines) {
+  if (!crypto.subtle) return;
+  for (const one of lines) {
+    const { bytes, digest } = one.owner;
+    if (!digest || !readable(one.source) || (one.source.bytes ?? one.source.file.size) !== bytes) continue;
+    try {
+      const sum = await crypto.subtle.digest("SHA-256", await (await content(one.source)).arrayBuffer());
+      const hex = [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      if (hex === digest) Object.assign(one, { outcome: "unchanged", said: texts.unchanged });
+    } catch {
+      // It is shown beside the photo of its person, or refused when it is sent.
+    }
+  }
 }
 
 /** Sends it, if need be once more when somebody has signed in again; whatever is under way waits for the same sign-in. */
@@ -137,33 +158,56 @@ async function sendSignedIn(path, body, options) {
 const open = (one) => one.outcome === "unmatched" && one.personId === null && readable(one.source);
 const readable = ({ entry }) => !entry || (!entry.locked && [0, 8].includes(entry.method));
 
-/** The one whose name is nearest to the name of each file; without an answer there is no suggestion, and the search is still there. */
-async function suggest(lines) {
-  if (lines.length === 0) return;
-  const { json } = await near(lines.map((one) => one.name));
-  lines.forEach((one, i) => { one.near = json?.people?.[i][0] ?? null; });
+/** Those whose names are near the names of the files that are shown; without an answer there are none, and the search is still there. */
+async function offerNear(mine) {
+  const unknown = mine.shown.slice(0, SHOWN).filter((one) => open(one) && !one.suggested && one.choices.length === 0);
+  for (let at = 0; at < unknown.length && plan === mine; at += MOST_NEAR) {
+    const some = unknown.slice(at, at + MOST_NEAR);
+    const { json } = await near({ names: some.map((one) => one.name) });
+    some.forEach((one, i) => {
+      one.choices = json?.people?.[i] ?? [];
+      one.offer?.();
+    });
+  }
 }
 
-const near = (names) => sendSignedIn(`${texts.path}/near`, JSON.stringify({ names, type: part("type").value }), { type: "application/json" });
+const near = (wanted) => sendSignedIn(`${texts.path}/near`, JSON.stringify({ ...wanted, type: part("type").value }), { type: "application/json" });
 
 const match = (lines) => sendSignedIn(`${texts.path}/match`, JSON.stringify({ names: lines.map((one) => one.name), type: part("type").value, numbers: part("numbers").value }), { type: "application/json" });
 
-const line = (found) => ({ name: found.name, outcome: found.outcome, person: found.person, personId: found.person_id, said: found.said });
-const goes = ({ outcome }) => outcome === "ready" || outcome === "replaces";
+const line = (found) => ({ name: found.name, outcome: found.outcome, person: found.person, personId: found.person_id, replaced: found.replaced, said: found.said });
+/** A photo that somebody has is replaced only where that was ticked. */
+const goes = ({ outcome, agreed }) => outcome === "ready" || (outcome === "replaces" && agreed === true);
+const asks = ({ outcome, agreed }) => outcome === "replaces" && !agreed;
+const rank = (one) => (goes(one) || one.outcome === "unchanged" ? 2 : asks(one) ? 1 : 0);
 
 function preview() {
-  const { lines } = plan;
-  const count = (outcome) => lines.filter((one) => one.outcome === outcome).length;
-  counts(part("preview"), { ready: count("ready"), replaces: count("replaces"), not: lines.filter((one) => !goes(one)).length });
-  table(part("preview"), [...lines].sort((one, other) => goes(one) - goes(other)), true);
-  part("send").disabled = !lines.some(goes);
-  const guesses = lines.filter(guessed).length;
-  part("guesses").hidden = guesses < 2;
-  part("guesses").textContent = texts.guesses.replace("#", number.format(guesses));
+  plan.shown = [...plan.lines].sort((one, other) => rank(one) - rank(other));
+  table(part("preview"), plan.shown, true);
+  tally();
   part("state").textContent = "";
   part("progress").hidden = true;
   part("preview").hidden = false;
 }
+
+/** What is counted, and which buttons there are. */
+function tally() {
+  const { lines } = plan;
+  const sent = lines.filter(goes);
+  const replacing = sent.filter(({ outcome }) => outcome === "replaces").length;
+  counts(part("preview"), { ready: sent.length - replacing, replaces: replacing, not: lines.length - sent.length });
+  part("send").disabled = sent.length === 0;
+  const guesses = lines.filter(guessed).length;
+  part("guesses").hidden = guesses < 2;
+  part("guesses").textContent = texts.guesses.replace("#", number.format(guesses));
+  const beside = askedBeside().length;
+  part("replacing").hidden = !lines.some(({ outcome }) => outcome === "replaces");
+  part("replace-all").hidden = beside < 2;
+  part("replace-all").textContent = texts.replaceAll.replace("#", number.format(beside));
+}
+
+/** The files that ask and that are shown beside the photo before. */
+const askedBeside = () => plan.shown.slice(0, SHOWN).filter((one) => asks(one) && readable(one.source));
 
 function counts(section, all) {
   for (const [name, count] of Object.entries(all)) section.querySelector(`[data-count="${name}"]`).textContent = number.format(count);
@@ -182,13 +226,13 @@ function table(section, lines, given = false) {
   const body = made.createTBody();
   for (const one of lines.slice(0, SHOWN)) {
     const row = body.insertRow();
-    row.className = goes(one) || one.outcome === "attached" || one.outcome === "unchanged" ? "fine" : "not";
+    row.className = fine(one) ? "fine" : "not";
     for (const text of [one.name, one.person ?? "", one.said]) {
       const cell = row.insertCell();
       cell.dir = "auto";
       cell.textContent = text;
     }
-    if (given && (open(one) || one.byHand)) byHand(one, row);
+    if (given) decide(one, row);
   }
   const frame = document.createElement("div");
   frame.className = "table-frame";
@@ -202,52 +246,137 @@ function table(section, lines, given = false) {
   section.querySelector("[data-table]").replaceChildren(frame, rest);
 }
 
-// ---- what did not match: its picture, who it may be, and a search
+// ---- what somebody decides: whose a file is, and whether it replaces a photo
 
-function byHand(one, row) {
+const fine = (one) => goes(one) || one.outcome === "attached" || one.outcome === "unchanged";
+
+function decide(one, row) {
   const [name, person, said] = row.cells;
-  const picture = document.createElement("img");
-  picture.className = "many-picture";
-  picture.alt = "";
-  picture.width = 72;
-  picture.height = 96;
-  thumbnail(one, picture);
-  name.prepend(picture);
-  if (one.byHand) {
-    said.textContent = `${texts[one.outcome]}, ${texts.byHand}`;
-    person.append(button(texts.undo, () => takeBack(one)));
+  if (open(one)) {
+    name.prepend(newPicture(one));
+    choose(one, person);
     return;
   }
+  if (one.owner) person.append(...held(one.owner));
+  if (one.outcome === "replaces") replace(one, row);
+  else if (one.byHand) name.prepend(newPicture(one));
+  if (one.byHand) {
+    if (one.outcome === "ready") said.textContent = `${texts.ready}, ${texts.byHand}`;
+    person.append(button(texts.undo, () => takeBack(one)));
+  }
+}
+
+/** The two photos side by side, and a tick. Nobody agrees to a picture that cannot be shown. */
+function replace(one, row) {
+  const [, person, said] = row.cells;
+  said.textContent = one.byHand ? `${texts.replaces}, ${texts.byHand}` : texts.replaces;
+  const both = element("div", "many-both", figure(newPicture(one), texts.new), figure(face(one.owner), texts.now));
+  person.append(both);
+  if (!readable(one.source)) return;
+  const tick = document.createElement("input");
+  tick.type = "checkbox";
+  tick.checked = one.agreed === true;
+  tick.addEventListener("change", () => {
+    const taken = tick.checked && isTaken(one, one.personId);
+    if (taken) tick.checked = false;
+    one.agreed = tick.checked;
+    said.textContent = taken ? texts.twice : texts.replaces;
+    row.className = fine(one) ? "fine" : "not";
+    tally();
+  });
+  one.tick = tick;
+  const label = element("label", "check many-tick", tick, document.createTextNode(` ${texts.replace.replace("#", one.person)}`));
+  label.dir = "auto";
+  person.append(label);
+}
+
+function choose(one, cell) {
   const field = document.createElement("input");
   field.type = "search";
   field.setAttribute("aria-label", texts.whose.replace("#", one.name));
   field.placeholder = texts.search;
   field.autocomplete = "off";
   field.maxLength = 100;
-  const found = document.createElement("div");
-  found.className = "many-found";
+  const found = element("div", "many-found");
   found.setAttribute("role", "status");
-  const offer = (people) => found.replaceChildren(...people.map((each) => button(texts.suggest.replace("#", each.name), () => give(one, each))));
-  if (one.near) offer([one.near]);
+  const offer = (people) => found.replaceChildren(...people.map((owner) => choice(one, owner)));
+  const offerNamed = () => {
+    offer(one.suggested ? [one.suggested] : one.choices);
+    if (found.firstChild) found.prepend(element("p", "quiet", document.createTextNode(one.suggested ? texts.suggested : texts.choices)));
+  };
+  offerNamed();
+  one.offer = () => { if (field.value === "") offerNamed(); };
   let asked = 0;
   field.addEventListener("input", () => {
     const mine = ++asked;
+    found.replaceChildren();
     setTimeout(async () => {
       if (mine !== asked) return;
       const typed = field.value.trim();
-      const answer = typed === "" ? null : await near([typed]);
+      if (typed === "") {
+        offerNamed();
+        return;
+      }
+      const answer = await near({ typed });
       if (mine !== asked) return;
-      offer(answer ? (answer.json?.people?.[0] ?? []) : one.near ? [one.near] : []);
-      if (answer && !found.firstChild) found.textContent = answer.status === 200 ? texts.nobody : wrong(answer, texts);
+      offer(answer.json?.people?.[0] ?? []);
+      if (!found.firstChild) found.textContent = answer.status === 200 ? texts.nobody : wrong(answer, texts);
     }, 200);
   });
+  // Of several people none is taken without being looked at.
   field.addEventListener("keydown", (event) => {
-    const first = found.querySelector("button");
-    if (event.key !== "Enter" || !first) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
-    first.click();
+    const [first, second] = found.querySelectorAll("button");
+    if (first && !second && (one.suggested || field.value.trim() !== "")) first.click();
+    else first?.focus();
   });
-  person.append(field, found);
+  cell.append(field, found);
+}
+
+/** Somebody to choose, with what tells people of one name apart. */
+function choice(one, owner) {
+  const text = element("span", "many-who", element("strong", "", document.createTextNode(texts.suggest.replace("#", owner.name))), ...held(owner));
+  if (owner.image_id !== null) text.append(element("span", "many-has", document.createTextNode(texts.hasPhoto)));
+  const made = button("", () => give(one, owner));
+  made.classList.add("many-choice");
+  made.append(face(owner), text);
+  return made;
+}
+
+const held = (owner) => owner.positions.map((position) => element("span", "many-held quiet", document.createTextNode(position)));
+
+/** The photo that the person has, or an empty frame. */
+function face(owner) {
+  if (!owner.face) return element("span", "many-picture");
+  const picture = frame();
+  picture.loading = "lazy";
+  picture.src = owner.face;
+  return picture;
+}
+
+function newPicture(one) {
+  const picture = frame();
+  if (readable(one.source)) thumbnail(one, picture);
+  return picture;
+}
+
+function frame() {
+  const picture = document.createElement("img");
+  picture.className = "many-picture";
+  picture.alt = "";
+  picture.width = 72;
+  picture.height = 96;
+  return picture;
+}
+
+const figure = (picture, text) => element("figure", "", picture, element("figcaption", "quiet", document.createTextNode(text)));
+
+function element(name, className, ...children) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
 }
 
 function button(text, act) {
@@ -260,35 +389,45 @@ function button(text, act) {
   return made;
 }
 
-/** Whether the name of the file says whose photo it may be, and nobody has confirmed it. */
-const guessed = (one) => open(one) && one.near;
+/** Whether one person alone has the name of the file and would get a first photo; nobody has confirmed it. */
+const guessed = (one) => open(one) && one.suggested?.image_id === null;
 
 function giveAll() {
-  plan.lines.filter(guessed).forEach((one) => assign(one, one.near));
+  plan.lines.filter(guessed).forEach((one) => assign(one, one.suggested));
   preview();
   part("send").focus();
 }
 
-function give(one, person) {
-  assign(one, person);
+function give(one, owner) {
+  assign(one, owner);
   preview();
-  (part("preview").querySelector("tbody input") ?? part("send")).focus();
+  const next = asks(one) ? one.tick : part("preview").querySelector("tbody input");
+  (next ?? part("send")).focus();
 }
 
 /** A person gets one photo: whoever has one in this list is not given a second. */
-function assign(one, person) {
+const isTaken = (one, personId) => plan.lines.some((other) => other !== one && goes(other) && other.personId === personId);
+
+function assign(one, owner) {
   one.before ??= one.said;
-  if (plan.lines.some((other) => other !== one && goes(other) && other.personId === person.id)) {
-    one.said = texts.twice;
-  } else {
-    Object.assign(one, { outcome: person.has_photo ? "replaces" : "ready", person: person.name, personId: person.id, byHand: true });
-  }
+  if (isTaken(one, owner.id)) one.said = texts.twice;
+  else Object.assign(one, owned(owner), { outcome: owner.image_id === null ? "ready" : "replaces", byHand: true, agreed: false });
 }
 
 function takeBack(one) {
-  Object.assign(one, { outcome: "unmatched", person: null, personId: null, said: one.before, byHand: false });
+  Object.assign(one, owned(null), { outcome: "unmatched", said: one.before, byHand: false, agreed: false });
   preview();
   part("preview").querySelector("tbody input")?.focus();
+}
+
+function replaceAll() {
+  const files = askedBeside();
+  const text = number.format(files.length);
+  ask(texts.replaceAllAsk.replace("#", text), texts.replaceAll.replace("#", text).replace(/ …$/, ""), () => {
+    files.forEach((one) => { one.agreed = !isTaken(one, one.personId); });
+    preview();
+    part("send").focus();
+  });
 }
 
 /** Shows the photo as soon as its row is seen: hundreds of photos, all unpacked at once, would fill the memory. */
@@ -389,6 +528,7 @@ part("send").addEventListener("click", async () => {
   else part("send").disabled = plan === null;
 });
 part("guesses").addEventListener("click", giveAll);
+part("replace-all").addEventListener("click", replaceAll);
 part("cancel").addEventListener("click", () => {
   stopped = true;
   if (running) return;
@@ -399,34 +539,41 @@ part("cancel").addEventListener("click", () => {
   part("files").focus();
 });
 addEventListener("beforeunload", (event) => {
-  if (running || plan?.lines.some((one) => one.byHand)) event.preventDefault();
+  if (running || plan?.lines.some((one) => one.byHand || one.agreed)) event.preventDefault();
 });
 
 async function sendZip(zip) {
   const path = `${texts.path}/zip?type=${part("type").value}&numbers=${part("numbers").value}`;
   const progress = (done) => { part("progress").value = done * 100; };
   const answer = await sendSignedIn(path, zip, { type: "application/zip", progress });
-  if (answer.status === 200) return [...answer.json.files.map(line).filter((one) => !chosenByHand(one.name)).map(asShown), ...(await sendChosen())];
+  if (answer.status === 200) return [...answer.json.files.map(line).filter((one) => !goesAlone(one.name)).map(asShown), ...(await sendChosen())];
   part("error").hidden = false;
   part("error").querySelector("p").textContent = wrong(answer, { ...texts, tooLarge: texts.bomb });
   return null;
 }
 
-const chosenByHand = (name) => plan.lines.some((one) => one.byHand && one.name === name);
+/** What was chosen by hand out of a ZIP, or ticked, goes after it, file by file. */
+const alone = (one) => goes(one) && (one.byHand || one.agreed);
+const goesAlone = (name) => plan.lines.some((one) => alone(one) && one.name === name);
 
-/** The server knows only names: it takes a second file that was chosen by hand for the same person for nobody's. */
-const asShown = (one) => (plan.lines.some(({ name, said }) => name === one.name && said === texts.twice) ? { ...one, said: texts.twice } : one);
+/** The server knows only names: it takes a second file that was chosen by hand for nobody's, and does not know what was not ticked. */
+function asShown(one) {
+  const planned = plan.lines.find(({ name }) => name === one.name);
+  if (planned?.said === texts.twice) return { ...one, said: texts.twice };
+  return planned && one.outcome === "refused" ? notReplaced(planned, one) : one;
+}
 
-/** What was chosen by hand out of a ZIP goes after it, file by file. */
+const notReplaced = (planned, one) => (asks(planned) ? { ...one, outcome: "kept", said: texts.kept } : one);
+
 async function sendChosen() {
-  const chosenOnes = plan.lines.filter((one) => one.byHand);
+  const chosenOnes = plan.lines.filter(alone);
   await sendAll(chosenOnes);
   return chosenOnes;
 }
 
 async function sendFiles() {
   await sendAll(plan.lines.filter(goes));
-  return plan.lines;
+  return plan.lines.map((one) => notReplaced(one, one));
 }
 
 async function sendAll(todo) {
@@ -449,7 +596,7 @@ async function sendAll(todo) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** What became of a file. One that was given to somebody by hand is sent under that person's number. */
+/** What became of a file. It goes to the person who was shown beside it, and replaces at most the photo that was shown. */
 async function sendFile(one) {
   let picture;
   try {
@@ -458,9 +605,10 @@ async function sendFile(one) {
     return { outcome: "refused", said: texts.damaged };
   }
   const body = new FormData();
-  body.append("name", one.byHand ? `${one.personId}.jpg` : one.name);
+  body.append("name", one.name);
+  body.append("person", one.personId);
+  if (one.agreed) body.append("replaces", one.owner.image_id);
   body.append("type", part("type").value);
-  body.append("numbers", one.byHand ? "PERSON_ID" : part("numbers").value);
   body.append("file", picture, "photo");
   const answer = await sendSignedIn(`${texts.path}/file`, body);
   return answer.status === 200 ? line(answer.json.files[0]) : { outcome: "refused", said: wrong(answer, texts) };
@@ -470,12 +618,11 @@ async function sendFile(one) {
 
 function report(lines) {
   const count = (outcome) => lines.filter((one) => one.outcome === outcome).length;
-  counts(part("report"), { attached: count("attached"), unchanged: count("unchanged"), unmatched: count("unmatched"), refused: count("refused") });
-  const fine = ({ outcome }) => outcome === "attached" || outcome === "unchanged";
+  counts(part("report"), { attached: count("attached"), unchanged: count("unchanged"), kept: count("kept"), unmatched: count("unmatched"), refused: count("refused") });
   table(part("report"), [...lines].sort((one, other) => fine(one) - fine(other)));
   part("preview").hidden = true;
   part("report").hidden = false;
-  const rows = [["file", "outcome", "person_id", "person", "what"], ...lines.map((one) => [one.name, one.outcome, one.personId ?? "", one.person ?? "", one.said])];
+  const rows = [["file", "outcome", "person_id", "person", "what", "replaced_image_id"], ...lines.map((one) => [one.name, one.outcome, one.personId ?? "", one.person ?? "", one.said, one.replaced ?? ""])];
   const link = part("csv");
   if (link.href) URL.revokeObjectURL(link.href);
   link.href = URL.createObjectURL(new Blob(["\uFEFF" + rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n"], { type: "text/csv" }));

@@ -107,6 +107,7 @@ public final class AccessRules {
             rule(DELETE, PERSON + "/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/image", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(DELETE, PERSON + "/image/{type}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/image/{type}/restore", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, "/people/duplicates", PEOPLE_READ, MANAGE_BOOKINGS),
             rule(GET, PERSON + "/merge/preview", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),

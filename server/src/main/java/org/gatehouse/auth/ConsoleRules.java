@@ -287,6 +287,13 @@ public final class ConsoleRules {
                     IMAGES_WRITE,
                     UPLOAD_PHOTO,
                     MANAGE_BOOKINGS),
+            rule(
+                    POST,
+                    C + "/photos/person/{person_id}/restore",
+                    PEOPLE_WRITE,
+                    IMAGES_WRITE,
+                    UPLOAD_PHOTO,
+                    MANAGE_BOOKINGS),
             rule(GET, C + "/photos/many", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/near", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),

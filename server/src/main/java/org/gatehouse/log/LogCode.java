@@ -99,7 +99,7 @@ record LogCode(int code, int application) {
         // people and images
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted", "person_merged", "person_merged_into");
         add(211, PEOPLE, "position_given", "position_taken");
-        add(221, PEOPLE, "image_attached", "image_detached");
+        add(221, PEOPLE, "image_attached", "image_detached", "image_restored");
         add(231, PEOPLE, "photo_approved", "photo_rejected");
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients
@@ -140,7 +140,7 @@ record LogCode(int code, int application) {
 
     /** What is done to a person's photos. Their badges show them, so it is in the logs of their accreditations too. */
     static final List<String> PHOTO_ACTIONS =
-            List.of("image_attached", "image_detached", "photo_approved", "photo_rejected");
+            List.of("image_attached", "image_detached", "image_restored", "photo_approved", "photo_rejected");
 
     static LogCode of(String action) {
         return Objects.requireNonNullElse(BY_ACTION.get(action), OTHER);

@@ -31,4 +31,7 @@ public record PersonImage(
         @Doc("How far it is decided; the pictures of a REJECTED one are 410 unless somebody else has it.")
         PhotoState state,
 
+        @Doc("What it replaced and can be had back; null when there is nothing, and for the public.") @Nullable
+        ReplacedPhoto previous,
+
         @Doc("Always empty.") List<Object> links) {}

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.gatehouse.image.Thumbnails;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +32,25 @@ public class PersonReadRepository {
 
     private static final RowMapper<PersonRow> PERSON = new RecordRows<>(PersonRow.class);
     private static final RowMapper<EmailRow> EMAIL = new RecordRows<>(EmailRow.class);
-    private static final RowMapper<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
+    private static final RecordRows<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
 
     private final JdbcClient db;
     private final PersonWriteRepository people;
     private final HeldPositionReadRepository positions;
     private final Thumbnails thumbnails;
+    private final RetentionSettings keep;
 
     PersonReadRepository(
-            JdbcClient db, PersonWriteRepository people, HeldPositionReadRepository positions, Thumbnails thumbnails) {
+            JdbcClient db,
+            PersonWriteRepository people,
+            HeldPositionReadRepository positions,
+            Thumbnails thumbnails,
+            RetentionSettings keep) {
         this.db = db;
         this.people = people;
         this.positions = positions;
         this.thumbnails = thumbnails;
+        this.keep = keep;
     }
 
     /**
@@ -249,24 +256,27 @@ public class PersonReadRepository {
     }
 
     private Map<Long, List<PersonImage>> images(Collection<Long> ids) {
-        return db.sql("""
-            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state
-            from person_image pi join image i on i.id = pi.image_id
-            where pi.person_id = any(:ids)
-            order by pi.type
-            """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
-                .map(row -> row.image(thumbnails))
+        return db
+                .sql("""
+                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state,
+                """ + ReplacedPhoto.COLUMNS + "from person_image pi join image i on i.id = pi.image_id\n" + ReplacedPhoto.JOIN
+                        + "where pi.person_id = any(:ids) order by pi.type")
+                .param("ids", ids.toArray(Long[]::new))
+                .query((row, number) ->
+                        IMAGE.mapRow(row, number).image(thumbnails, ReplacedPhoto.of(row, keep.replacedPhotos())))
+                .list()
+                .stream()
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }
 
-    /** Returns the pictures that are meant for the public, except rejected ones. */
+    /** Returns the pictures that are meant for the public, except rejected ones, without those that they replaced. */
     public Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
         return db.sql("""
             select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state
             from person_image pi join image i on i.id = pi.image_id
             where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
             """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
-                .map(row -> row.image(thumbnails))
+                .map(row -> row.image(thumbnails, null))
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }
 
@@ -287,7 +297,7 @@ public class PersonReadRepository {
             ImageType type,
             PhotoState state) {
 
-        PersonImage image(Thumbnails thumbnails) {
+        PersonImage image(Thumbnails thumbnails, @Nullable ReplacedPhoto previous) {
             return new PersonImage(
                     id,
                     personId,
@@ -298,6 +308,7 @@ public class PersonReadRepository {
                     thumbnails.address(thumbnailHash),
                     type,
                     state,
+                    previous,
                     List.of());
         }
     }

@@ -192,8 +192,14 @@ public record PersonWriteRepository(JdbcClient db) {
                 .single();
     }
 
+    /** Returns all images of the person, also those that others replaced and that are still kept. */
     public List<Long> images(long personId) {
-        return db.sql("select image_id from person_image where person_id = :person order by image_id")
+        return db.sql("""
+                select image_id from person_image where person_id = :person
+                union
+                select previous_image_id from person_image where person_id = :person and previous_image_id is not null
+                order by 1
+                """)
                 .param("person", personId)
                 .query((row, number) -> row.getLong(1))
                 .list();

@@ -89,17 +89,8 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     private void people(Fixture fixture) {
         long ana = event.person("Ana");
         Api api = fixture.api(Scope.values());
-        JsonNode image = Uploads.portrait(api, (int) event.id());
-        api.post(
-                        "/people/person/" + ana + "/image",
-                        Map.of(
-                                "image_id",
-                                image.path("id").asLong(),
-                                "thumbnail_hash",
-                                image.path("thumbnail_hash").asString(),
-                                "type",
-                                "ACCREDITATION"))
-                .expect(201);
+        attach(api, ana, (int) event.id() + 1000);
+        JsonNode image = attach(api, ana, (int) event.id());
         ids.put("import_id", imported(api));
         ids.put("image_id", image.path("id").asLong());
         ids.put("thumbnail_hash", image.path("thumbnail_hash").asString());
@@ -120,6 +111,21 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                         .single());
         ids.put("registration_id", event.registration("Ana"));
         ids.put("accreditation_id", event.accreditation("Ana"));
+    }
+
+    private static JsonNode attach(Api api, long person, int seed) {
+        JsonNode image = Uploads.portrait(api, seed);
+        api.post(
+                        "/people/person/" + person + "/image",
+                        Map.of(
+                                "image_id",
+                                image.path("id").asLong(),
+                                "thumbnail_hash",
+                                image.path("thumbnail_hash").asString(),
+                                "type",
+                                "ACCREDITATION"))
+                .expect(201);
+        return image;
     }
 
     private long imported(Api api) {

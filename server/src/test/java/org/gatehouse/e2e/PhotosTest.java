@@ -36,11 +36,12 @@ import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PhotoState;
+import org.gatehouse.people.ReplacedPhoto;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.people.photo.ImageAssignment;
 import org.gatehouse.people.photo.PersonImageService;
-import org.gatehouse.people.photo.PhotoRefusal;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -95,10 +96,7 @@ class PhotosTest {
     private static List<ReviewedPhoto> inState(Fixture fixture, EventFixture event, PhotoState state) {
         return fixture
                 .bean(EventPhotoService.class)
-                .page(event.id(), PhotoSearch.of(state), new org.gatehouse.platform.page.Page(0, 200))
-                .stream()
-                .map(EventPhotoService.EventPhoto::photo)
-                .toList();
+                .page(event.id(), PhotoSearch.of(state), new org.gatehouse.platform.page.Page(0, 200));
     }
 
     private static void mail(Fixture fixture, long person, String address) {
@@ -113,7 +111,6 @@ class PhotosTest {
     private static BufferedImage stored(Fixture fixture, EventFixture event, String name) {
         ReviewedPhoto photo =
                 fixture.bean(EventPhotoService.class).person(event.id(), event.person(name)).photos().stream()
-                        .map(EventPhotoService.EventPhoto::photo)
                         .findFirst()
                         .orElseThrow();
         return TestPictures.decoded(fixture.bean(ImageService.class)
@@ -617,9 +614,12 @@ class PhotosTest {
                 .setInputFiles(new FilePayload("photos.zip", "application/zip", zip(files)));
         Locator preview = console.page().locator("#many-preview");
         assertThat(preview.locator("[data-count=ready]")).hasText("1");
+        assertThat(preview.locator("[data-count=replaces]")).hasText("0");
+        assertThat(preview.locator("[data-count=not]")).hasText("3");
+        assertThat(preview).containsText("its path leads out of the ZIP");
+        console.page().getByLabel("Replace the photo of Bo Lima").check();
         assertThat(preview.locator("[data-count=replaces]")).hasText("1");
         assertThat(preview.locator("[data-count=not]")).hasText("2");
-        assertThat(preview).containsText("its path leads out of the ZIP");
         console.button("Send photos").click();
 
         Locator report = console.page().locator("#many-report");
@@ -682,6 +682,134 @@ class PhotosTest {
         assertThat(preview.locator("[data-count=ready]")).hasText("2");
         assertThat(console.page().locator("#many-guesses")).isHidden();
         assertThat(console.page().locator("#many-send")).isFocused();
+    }
+
+    /** What somebody has is never replaced unasked: not with all suggestions, not by sending. */
+    @Test
+    void photosThatReplaceOthersAskApart(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        for (String name : List.of("Ana", "Bo", "Cy", "Dora", "Eve")) {
+            event.withAccreditation(name);
+        }
+        attach(fixture, event.person("Ana"), portrait(1));
+        attach(fixture, event.person("Cy"), portrait(2));
+        attach(fixture, event.person("Eve"), portrait(3));
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
+        console.page().locator("#many-files").setInputFiles(new FilePayload[] {
+            file(event.person("Ana") + ".jpg", portrait(11)),
+            file("IMG_1 Bo Lima.jpg", portrait(12)),
+            file("Cy Lima (1).jpg", portrait(13)),
+            file("Lima Dora.jpg", portrait(14)),
+            file(event.person("Eve") + ".jpg", portrait(3)),
+            file("Zed Lima.jpg", portrait(15))
+        });
+        Locator preview = console.page().locator("#many-preview");
+        Locator rows = preview.locator("tbody tr");
+        assertThat(row(rows, event.person("Eve") + ".jpg")).containsText("was already there");
+        assertThat(row(rows, "Cy Lima (1).jpg")).containsText("has a photo");
+        assertThat(row(rows, "Zed Lima.jpg")).containsText("It may be one of these people");
+        console.look("photos-many-replacing");
+
+        console.button("Accept all 2 suggestions").click();
+
+        assertThat(preview.locator("[data-count=ready]")).hasText("2");
+        assertThat(preview.locator("[data-count=replaces]")).hasText("0");
+        Locator cy = row(rows, "Cy Lima (1).jpg");
+        cy.getByRole(AriaRole.BUTTON).click();
+        assertThat(console.page().getByLabel("Replace the photo of Cy Lima")).isFocused();
+        assertThat(cy.locator("img.many-picture")).hasCount(2);
+        assertThat(cy).containsText("tick it to replace it");
+        console.page().getByLabel("Replace the photo of Ana Lima").check();
+        assertThat(preview.locator("[data-count=replaces]")).hasText("1");
+        console.button("Send photos").click();
+
+        Locator report = console.page().locator("#many-report");
+        assertThat(report.locator("[data-count=attached]")).hasText("3");
+        assertThat(report.locator("[data-count=unchanged]")).hasText("1");
+        assertThat(report.locator("[data-count=kept]")).hasText("1");
+        assertThat(report.locator("[data-count=unmatched]")).hasText("1");
+        assertThat(report).containsText("saved in place of the previous photo");
+        assertThat(report).containsText("not replaced: not ticked");
+
+        ReviewedPhoto ana = photoOf(fixture, event, "Ana");
+        assertThat(ana.filename()).isEqualTo(event.person("Ana") + ".jpg");
+        assertThat(photoOf(fixture, event, "Bo").filename()).isEqualTo("IMG_1 Bo Lima.jpg");
+        assertThat(photoOf(fixture, event, "Cy").previous()).isNull();
+        console.open(photos(event) + "/review?photo=" + ana.id());
+        Locator card = console.page().locator(".review-card:not([hidden])");
+        assertThat(card).containsText("Replaces this photo");
+        assertThat(card).containsText(event.person("Ana") + ".jpg");
+        assertThat(card.getByAltText("Previous photo of Ana Lima")).isVisible();
+        console.look("photos-review-replaces");
+        card.getByText("Put this photo back").click();
+
+        console.look("photos-person-replaced");
+        console.button("Put this photo back").click();
+        console.page().locator("#confirm [value=yes]").click();
+        assertThat(console.page().locator("#toasts")).containsText("The previous photo of Ana Lima is back.");
+        assertThat(photoOf(fixture, event, "Ana").previous())
+                .extracting(ReplacedPhoto::imageId)
+                .isEqualTo(ana.imageId());
+    }
+
+    private static ReviewedPhoto photoOf(Fixture fixture, EventFixture event, String name) {
+        return fixture
+                .bean(EventPhotoService.class)
+                .person(event.id(), event.person(name))
+                .photos()
+                .getFirst();
+    }
+
+    @Test
+    @InOneBuildOf(6)
+    void allPhotosThatAreShownBesideOthersAreReplacedAtOnce(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        attach(fixture, event.person("Ana"), portrait(1));
+        attach(fixture, event.person("Bo"), portrait(2));
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
+        console.page().locator("#many-files").setInputFiles(new FilePayload[] {
+            file(event.person("Ana") + ".jpg", portrait(11)), file(event.person("Bo") + ".jpg", portrait(12))
+        });
+        assertThat(console.page().locator("#many-send")).isDisabled();
+
+        console.button("Replace all 2 \u2026").click();
+        console.yes("Replace all 2");
+        console.button("Send photos").click();
+
+        assertThat(console.page().locator("#many-report [data-count=attached]")).hasText("2");
+        assertThat(photoOf(fixture, event, "Bo").previous()).isNotNull();
+    }
+
+    /** Of two people of one name nobody is taken by a key alone; position and face tell them apart. */
+    @Test
+    @InOneBuildOf(6)
+    void peopleOfOneNameAreChosenByTheirFaces(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withPosition("Judge").withAccreditation("Luis").withAccreditation("Luisa", "Judge");
+        fixture.bean(JdbcClient.class)
+                .sql("update person set first_name = 'Luis' where id = :id")
+                .param("id", event.person("Luisa"))
+                .update();
+        attach(fixture, event.person("Luis"), portrait(4));
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
+        console.page().locator("#many-files").setInputFiles(file("Luis Lima.jpg", portrait(5)));
+        Locator row = console.page().locator("#many-preview tbody tr");
+        assertThat(row).containsText("several people have this name");
+        assertThat(row.getByRole(AriaRole.BUTTON)).hasCount(2);
+        assertThat(console.page().locator("#many-guesses")).isHidden();
+        console.fitsOnAPhone("photos-many-namesakes");
+
+        console.page().getByLabel("Whose photo is Luis Lima.jpg?").press("Enter");
+        assertThat(row.getByRole(AriaRole.BUTTON).first()).isFocused();
+        assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("0");
+        row.getByRole(AriaRole.BUTTON)
+                .filter(new Locator.FilterOptions().setHasText("Judge"))
+                .click();
+
+        assertThat(console.page().locator("#many-preview [data-count=ready]")).hasText("1");
+        console.button("Send photos").click();
+        assertThat(console.page().locator("#many-report [data-count=attached]")).hasText("1");
+        assertThat(photoOf(fixture, event, "Luisa").filename()).isEqualTo("Luis Lima.jpg");
     }
 
     /** Nobody gets two photos; what was given by hand is not left unasked; a photo that cannot be unpacked is one line of the report. */

@@ -21,7 +21,7 @@ import org.gatehouse.event.Event;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.photo.EventPhotoService;
-import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.photo.EventPhotoService.PhotoPerson;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.request.allocation.RequestReadService;
 import org.gatehouse.scan.log.AccreditationScanRepository;
@@ -102,8 +102,7 @@ record AccreditationViewBuilder(
         Event event = screen.event();
         return event != null && event.photosReviewed()
                 ? photos.findPerson(event.id(), one.summary().personId())
-                        .map(found ->
-                                found.photos().stream().map(EventPhoto::photo).toList())
+                        .map(PhotoPerson::photos)
                         .orElse(List.of())
                 : List.of();
     }

@@ -122,7 +122,7 @@ record PersonViewBuilder(
         if (event != null && event.photosReviewed()) {
             photos.findPerson(event.id(), personId)
                     .ifPresent(found ->
-                            found.photos().forEach(one -> byType.put(one.photo().type(), one.photo())));
+                            found.photos().forEach(one -> byType.put(one.type(), one)));
         }
         return byType;
     }

@@ -7,16 +7,19 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.photo.EventPhotoService;
-import org.gatehouse.people.photo.EventPhotoService.SentFor;
+import org.gatehouse.people.photo.EventPhotoService.PhotoOwner;
 import org.gatehouse.people.photo.PhotoArchiveService;
 import org.gatehouse.people.photo.PhotoArchiveService.SentPhoto;
 import org.gatehouse.people.photo.PhotoNameRepository;
@@ -35,59 +38,120 @@ import org.springframework.web.servlet.View;
 
 /** Many photos at once. The page first shows to whom each photo belongs; the photos are then sent file by file, or as one ZIP. */
 @Controller
-record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archive, ImageService images, Forms forms) {
+record ManyPhotosController(
+        EventPhotoService photos,
+        PhotoArchiveService archive,
+        PhotoOwnerViewBuilder builder,
+        ImageService images,
+        Forms forms) {
 
     private static final int MOST_NAMES = 5000;
     private static final int LONGEST_NAME = 1000;
-    private static final int MOST_NEAR = 100;
-    private static final int FOUND = 8;
-    private static final Set<String> OF_ARCHIVES =
-            Set.of("nobody", "several", "climbs", "twice", "password", "deflate64", "method", "damaged");
+    private static final int MOST_NEAR = 20;
+    private static final int MOST_CHOICES = 4;
+    private static final int MOST_FOUND = 8;
+    private static final String UNMATCHED = "unmatched";
+    private static final String REFUSED = "refused";
+    private static final Set<String> OF_ARCHIVES = Set.of(
+            "nobody", "several", "climbs", "twice", "password", "deflate64", "method", "damaged", "photo_replaced");
 
     @GetMapping("/console/events/{event_id}/photos/many")
     View many(Screen screen) {
         return screen.show("console/photos/many", Map.of());
     }
 
-    /** The names of files that the user is about to send. */
+    /**
+     * The names of files that the user is about to send, or what the user typed to find a person.
+     *
+     * @param typed null when names are asked for
+     */
     record Chosen(
             @Nullable List<@Nullable String> names,
+            @Nullable String typed,
             @Nullable ImageType type,
             PhotoNameRepository.@Nullable Numbers numbers) {}
 
     /**
-     * The expected or actual outcome of a file.
+     * What would become of a file.
      *
-     * @param outcome {@code ready} or {@code replaces} before it is sent, {@code attached}, {@code unchanged} after; {@code unmatched},
-     *     {@code refused}
-     * @param person the person's name; null when the file belongs to nobody
+     * @param outcome {@code ready}, {@code replaces}, {@code unmatched} or {@code refused}
      * @param said the outcome in the reader's language
+     * @param person whose it is by its address or number; null when it is nobody's, or another file of the list is this person's
+     * @param suggested the only person whose whole names the file's name is, and no other file's; null when there is none
+     * @param choices several people whose it may be; empty when nothing but words that are near their names says so
      */
-    record FileLine(
+    record Expected(
             String name,
             String outcome,
-            @Nullable Long personId,
-            @Nullable String person,
-            String said) {}
+            String said,
+            @Nullable PhotoOwnerView person,
+            @Nullable PhotoOwnerView suggested,
+            List<PhotoOwnerView> choices) {}
 
-    record Lines(List<FileLine> files) {}
+    record ExpectedFiles(List<Expected> files) {}
 
+    /** Says whose each file is by its address or number, and whose it may be by a name. */
     @PostMapping("/console/events/{event_id}/photos/many/match")
-    ResponseEntity<Lines> match(@RequestBody Chosen chosen, Screen screen) {
+    ResponseEntity<ExpectedFiles> match(@RequestBody Chosen chosen, Screen screen) {
         long eventId = screen.eventId();
         List<String> names = names(chosen, MOST_NAMES);
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
         PhotoNameRepository.Numbers numbers =
                 Objects.requireNonNullElse(chosen.numbers(), PhotoNameRepository.Numbers.PERSON_ID);
-        List<List<Long>> people = archive.people(eventId, names, numbers);
-        Map<Long, SentFor> named =
-                photos.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
-        List<FileLine> lines = new ArrayList<>();
+        List<List<Long>> exact = archive.people(eventId, names, numbers);
+        List<List<Long>> named = archive.named(eventId, names);
+        Map<Long, PhotoOwnerView> owners = builder.of(
+                Stream.concat(exact.stream(), named.stream())
+                        .flatMap(List::stream)
+                        .collect(Collectors.toSet()),
+                type,
+                screen);
+        Map<Long, Long> files = IntStream.range(0, names.size())
+                .mapToObj(at -> exact.get(at).isEmpty() ? named.get(at) : exact.get(at))
+                .filter(people -> people.size() == 1)
+                .collect(Collectors.groupingBy(List::getFirst, Collectors.counting()));
+        List<Expected> expected = new ArrayList<>();
         Set<Long> taken = new HashSet<>();
-        for (int i = 0; i < names.size(); i++) {
-            lines.add(expected(names.get(i), people.get(i), named, taken, screen));
+        for (int at = 0; at < names.size(); at++) {
+            String name = names.get(at);
+            PhotoOwnerView person =
+                    exact.get(at).size() == 1 ? owners.get(exact.get(at).getFirst()) : null;
+            expected.add(
+                    person == null
+                            ? toChoose(name, exact.get(at), named.get(at), owners, files, screen)
+                            : exact(name, person, taken.add(person.id()), screen));
         }
-        return json(lines);
+        return json(new ExpectedFiles(expected));
+    }
+
+    private static Expected exact(String name, PhotoOwnerView person, boolean first, Screen screen) {
+        if (!first) {
+            return new Expected(name, UNMATCHED, screen.text("photos.many.why.twice"), person, null, List.of());
+        }
+        String outcome = person.imageId() == null ? "ready" : "replaces";
+        return new Expected(name, outcome, screen.text("photos.many.outcome." + outcome), person, null, List.of());
+    }
+
+    /** A name suggests a person only if it can be nobody else's, and no other file says that it is this person's. */
+    private static Expected toChoose(
+            String name,
+            List<Long> exact,
+            List<Long> named,
+            Map<Long, PhotoOwnerView> owners,
+            Map<Long, Long> files,
+            Screen screen) {
+        String why = PhotoArchiveService.whyWithoutPerson(name, exact.size());
+        if (!OF_ARCHIVES.contains(why)) {
+            return new Expected(name, REFUSED, said(why, "", screen), null, null, List.of());
+        }
+        List<PhotoOwnerView> choices = (exact.isEmpty() ? named : exact)
+                .stream().map(owners::get).filter(Objects::nonNull).toList();
+        String said = exact.isEmpty() && named.size() > 1
+                ? screen.text("photos.many.why.namesakes")
+                : said(why, "", screen);
+        boolean sure = exact.isEmpty() && named.size() == 1 && Objects.equals(files.get(named.getFirst()), 1L);
+        PhotoOwnerView suggested = sure && !choices.isEmpty() ? choices.getFirst() : null;
+        return new Expected(name, UNMATCHED, said, null, suggested, suggested == null ? choices : List.of());
     }
 
     private static List<String> names(Chosen chosen, int most) {
@@ -104,71 +168,65 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
         return names;
     }
 
-    /** A person who may be the one of a file. */
-    record Near(long id, String name, boolean hasPhoto) {}
+    /** The people whose names are near each of some texts, the nearest first. */
+    record NearPeople(List<List<PhotoOwnerView>> people) {}
 
-    /** The people whose names are near each of some texts. */
-    record NearPeople(List<List<Near>> people) {}
-
-    /** Suggests whose photos these files are by words in their names, and finds people by a name that was typed. */
+    /** Finds people to choose from: by words that are near their names, in names of files or in what was typed. */
     @PostMapping("/console/events/{event_id}/photos/many/near")
     ResponseEntity<NearPeople> near(@RequestBody Chosen chosen, Screen screen) {
-        List<String> names = names(chosen, MOST_NEAR);
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
-        int most = names.size() == 1 ? FOUND : 1;
-        List<List<Long>> people = archive.near(screen.eventId(), names, most);
-        Map<Long, SentFor> named =
-                photos.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
-        return ResponseEntity.ok()
-                .contentType(MediaType.APPLICATION_JSON)
-                .body(new NearPeople(people.stream()
-                        .map(ids -> ids.stream()
-                                .map(named::get)
-                                .filter(Objects::nonNull)
-                                .map(one -> new Near(one.id(), nameOf(one), one.hasPhoto()))
-                                .toList())
-                        .toList()));
+        List<List<Long>> people = chosen.typed() == null
+                ? archive.near(screen.eventId(), names(chosen, MOST_NEAR), MOST_CHOICES)
+                : List.of(archive.nearTyped(screen.eventId(), chosen.typed(), MOST_FOUND));
+        Map<Long, PhotoOwnerView> owners =
+                builder.of(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type, screen);
+        return json(new NearPeople(people.stream()
+                .map(ids -> ids.stream().map(owners::get).filter(Objects::nonNull).toList())
+                .toList()));
     }
 
-    private static FileLine expected(
-            String name, List<Long> people, Map<Long, SentFor> named, Set<Long> taken, Screen screen) {
-        if (people.size() != 1) {
-            String why = PhotoArchiveService.whyWithoutPerson(name, people.size());
-            String outcome = OF_ARCHIVES.contains(why) ? "unmatched" : "refused";
-            return new FileLine(name, outcome, null, null, said(why, "", screen));
-        }
-        SentFor whom = Objects.requireNonNull(named.get(people.getFirst()));
-        boolean first = taken.add(whom.id());
-        String outcome = !first ? "unmatched" : whom.hasPhoto() ? "replaces" : "ready";
-        String said = screen.text(first ? "photos.many.outcome." + outcome : "photos.many.why.twice");
-        return new FileLine(name, outcome, whom.id(), nameOf(whom), said);
-    }
+    /**
+     * What became of a file.
+     *
+     * @param person the person's name; null when the file belongs to nobody
+     * @param replaced the image of the photo that it replaced; null when it replaced none
+     * @param said the outcome in the reader's language
+     */
+    record FileLine(
+            String name,
+            String outcome,
+            @Nullable Long personId,
+            @Nullable String person,
+            @Nullable Long replaced,
+            String said) {}
 
-    private static String nameOf(SentFor whom) {
-        return PersonName.of(whom.firstName(), whom.lastName(), whom.id());
-    }
+    record Lines(List<FileLine> files) {}
 
-    /** Takes one file of a folder. Its name with the path is a separate field, because browsers send only the bare name of a file. */
+    /**
+     * Takes one file for the person whom the reader saw beside it. Its name with the path is a separate field, because browsers send only
+     * the bare name of a file. {@code replaces} is the image that the reader agreed to replace.
+     */
     @PostMapping("/console/events/{event_id}/photos/many/file")
     ResponseEntity<Lines> file(HttpServletRequest request, Screen screen) throws IOException {
-        long eventId = screen.eventId();
         Part file = part(request);
         String name = request.getParameter("name");
-        if (file == null || name == null || name.length() > LONGEST_NAME) {
-            throw PlatformProblem.INVALID.ofField("file", "is missing, or its name is");
+        Long person = id(request, "person");
+        if (file == null || name == null || name.length() > LONGEST_NAME || person == null) {
+            throw PlatformProblem.INVALID.ofField("file", "is missing, or its name is, or its person");
         }
+        photos.person(screen.eventId(), person);
         byte[] content;
         try (InputStream in = file.getInputStream()) {
             content = in.readAllBytes();
         }
-        SentPhoto sent = archive.one(
-                eventId,
-                name,
-                content,
-                PersonPhotosController.type(request.getParameter("type")),
-                numbers(request.getParameter("numbers")),
-                screen.caller());
-        return json(lines(List.of(sent), screen));
+        ImageType type = PersonPhotosController.type(request.getParameter("type"));
+        return json(lines(
+                List.of(archive.give(person, name, content, type, id(request, "replaces"), screen.caller())), screen));
+    }
+
+    private static @Nullable Long id(HttpServletRequest request, String field) {
+        String sent = request.getParameter(field);
+        return sent != null && sent.matches("[1-9][0-9]{0,17}") ? Long.valueOf(sent) : null;
     }
 
     private @Nullable Part part(HttpServletRequest request) {
@@ -179,7 +237,10 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
         }
     }
 
-    /** Takes an archive. The body of the request is the archive, and is read as it arrives. */
+    /**
+     * Takes an archive. The body of the request is the archive, and is read as it arrives. It replaces no photo: those that the reader
+     * agreed to replace come one by one.
+     */
     @PostMapping("/console/events/{event_id}/photos/many/zip")
     ResponseEntity<Lines> zip(
             @RequestParam(defaultValue = "") String type,
@@ -192,6 +253,7 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
                 request.getInputStream(),
                 PersonPhotosController.type(type),
                 numbers(numbers),
+                false,
                 screen.caller());
         return json(lines(sent, screen));
     }
@@ -202,21 +264,27 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
                 : PhotoNameRepository.Numbers.PERSON_ID;
     }
 
-    private List<FileLine> lines(List<SentPhoto> sent, Screen screen) {
+    private Lines lines(List<SentPhoto> sent, Screen screen) {
         Set<Long> ids =
                 sent.stream().map(SentPhoto::personId).filter(Objects::nonNull).collect(Collectors.toSet());
-        Map<Long, SentFor> named = photos.named(ids, ImageType.ACCREDITATION);
-        return sent.stream().map(file -> line(file, named, screen)).toList();
+        Map<Long, PhotoOwner> owners = photos.owners(screen.eventId(), ids, ImageType.ACCREDITATION);
+        return new Lines(sent.stream().map(file -> line(file, owners, screen)).toList());
     }
 
-    private static FileLine line(SentPhoto file, Map<Long, SentFor> named, Screen screen) {
-        String outcome = file.outcome().name().toLowerCase(java.util.Locale.ROOT);
-        SentFor whom = file.personId() == null ? null : named.get(file.personId());
+    private static FileLine line(SentPhoto file, Map<Long, PhotoOwner> owners, Screen screen) {
+        String outcome = file.outcome().name().toLowerCase(Locale.ROOT);
+        PhotoOwner owner = file.personId() == null ? null : owners.get(file.personId());
         String why = file.why();
         String said = why == null
-                ? screen.text("photos.many.outcome." + outcome)
+                ? screen.text("photos.many.outcome." + (file.replaced() == null ? outcome : "replaced"))
                 : said(why, String.valueOf(file.reason()), screen);
-        return new FileLine(file.name(), outcome, file.personId(), whom == null ? null : nameOf(whom), said);
+        return new FileLine(
+                file.name(),
+                outcome,
+                file.personId(),
+                owner == null ? null : PersonName.of(owner.firstName(), owner.lastName(), owner.id()),
+                file.replaced(),
+                said);
     }
 
     private static String said(String why, String reason, Screen screen) {
@@ -225,7 +293,7 @@ record ManyPhotosController(EventPhotoService photos, PhotoArchiveService archiv
                 : PersonPhotosController.said(why, reason, screen);
     }
 
-    private static ResponseEntity<Lines> json(List<FileLine> lines) {
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(new Lines(lines));
+    private static <T> ResponseEntity<T> json(T body) {
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(body);
     }
 }

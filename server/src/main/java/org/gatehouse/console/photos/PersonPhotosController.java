@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
@@ -14,6 +15,7 @@ import org.gatehouse.event.Event;
 import org.gatehouse.image.Image;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.people.photo.EventPhotoService.PhotoPerson;
 import org.gatehouse.people.photo.ImageAssignment;
@@ -80,6 +82,24 @@ record PersonPhotosController(
         ImageType type = type(form.value("type"));
         personImages.detach(personId, type, screen.caller());
         return screen.redirect(path(person, type, screen), screen.text("photos.removed", name(person)));
+    }
+
+    /** Gives the person back the photo that the present one replaced. */
+    @PostMapping("/console/events/{event_id}/photos/person/{person_id}/restore")
+    View restore(@PathVariable("person_id") long personId, Form form, Screen screen) {
+        PhotoPerson person = photos.person(screen.eventId(), personId);
+        ImageType type = type(form.value("type"));
+        String back = path(person, type, screen);
+        try {
+            personImages.restore(personId, type, Objects.requireNonNullElse(form.id("image"), 0L), screen.caller());
+        } catch (ProblemException gone) {
+            if (gone.problem() != PersonProblem.UNKNOWN_PERSON_IMAGE) {
+                throw gone;
+            }
+            screen.toast(Toast.failed(screen.text("photos.restore.gone")));
+            return screen.redirect(back);
+        }
+        return screen.redirect(back, screen.text("photos.restored", name(person)));
     }
 
     private static String path(PhotoPerson person, ImageType type, Screen screen) {

@@ -1,7 +1,7 @@
 package org.gatehouse.console.photos;
 
 import java.util.List;
-import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * A person in a list of photos.
  *
  * @param positions that the person holds at the event
- * @param shown the photo; null when it is missing
+ * @param photo null when it is missing
  */
 public record PhotoCardView(
         long personId,
         String name,
         List<Position> positions,
-        @Nullable EventPhoto shown) {}
+        @Nullable ReviewedPhoto photo) {}

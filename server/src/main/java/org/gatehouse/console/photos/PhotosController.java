@@ -14,7 +14,6 @@ import org.gatehouse.console.Pager;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.people.photo.EventPhotoService;
-import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.page.Page;
@@ -148,17 +147,15 @@ record PhotosController(
     private Found photos(PhotoListState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
         long eventId = screen.eventId();
         PhotoSearch search = state.photos();
-        List<EventPhoto> found = photos.page(eventId, search, page(state));
+        List<ReviewedPhoto> found = photos.page(eventId, search, page(state));
         boolean all = state.offset() == 0 && found.size() < PhotoListState.CARDS;
         long total = all
                 ? found.size()
                 : state.isFiltered() || counts == null ? photos.count(eventId, search) : counted(counts, state);
-        Map<Long, List<PersonPosition>> held =
-                held(found.stream().map(EventPhoto::photo).toList(), screen);
+        Map<Long, List<PersonPosition>> held = held(found, screen);
         return new Found(
                 found.stream()
-                        .map(photo ->
-                                card(photo, held.getOrDefault(photo.photo().personId(), List.of())))
+                        .map(photo -> card(photo, held.getOrDefault(photo.personId(), List.of())))
                         .toList(),
                 total);
     }
@@ -171,13 +168,12 @@ record PhotosController(
         };
     }
 
-    private static PhotoCardView card(EventPhoto shown, List<PersonPosition> held) {
-        ReviewedPhoto photo = shown.photo();
+    private static PhotoCardView card(ReviewedPhoto photo, List<PersonPosition> held) {
         return new PhotoCardView(
                 photo.personId(),
                 PersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
                 held.stream().map(PersonPosition::position).distinct().toList(),
-                shown);
+                photo);
     }
 
     private static Page page(PhotoListState state) {

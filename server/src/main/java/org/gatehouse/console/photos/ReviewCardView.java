@@ -1,7 +1,6 @@
 package org.gatehouse.console.photos;
 
 import java.util.List;
-import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param notice what went wrong with the last decision; null when nothing did
  */
 public record ReviewCardView(
-        EventPhoto shown,
+        ReviewedPhoto photo,
         String name,
         List<Position> positions,
         String place,
-        @Nullable String notice) {
-
-    public ReviewedPhoto photo() {
-        return shown.photo();
-    }
-}
+        @Nullable String notice) {}

@@ -13,9 +13,8 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService;
-import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
 import org.gatehouse.people.photo.EventPhotoService.QueuePlace;
-import org.gatehouse.people.photo.PhotoRefusal;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -47,7 +46,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
     @GetMapping("/console/events/{event_id}/photos/review")
     View review(Form form, Screen screen) {
         Long photo = form.id("photo");
-        List<EventPhoto> deck = deck(photo, place(form.value("after")), screen);
+        List<ReviewedPhoto> deck = deck(photo, place(form.value("after")), screen);
         ReviewedPhoto.PhotoCounts counts = photos.counts(screen.eventId());
         return screen.show(
                 "console/photos/review",
@@ -58,9 +57,9 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
                         "begun", form.checked("after") || photo != null));
     }
 
-    private List<EventPhoto> deck(@Nullable Long photo, @Nullable QueuePlace after, Screen screen) {
-        Optional<EventPhoto> first = photo == null ? Optional.empty() : photos.find(screen.eventId(), photo);
-        QueuePlace place = first.map(found -> QueuePlace.of(found.photo())).orElse(after);
+    private List<ReviewedPhoto> deck(@Nullable Long photo, @Nullable QueuePlace after, Screen screen) {
+        Optional<ReviewedPhoto> first = photo == null ? Optional.empty() : photos.find(screen.eventId(), photo);
+        QueuePlace place = first.map(found -> QueuePlace.of(found)).orElse(after);
         return Stream.concat(first.stream(), photos.queue(screen.eventId(), place, DECK).stream())
                 .toList();
     }
@@ -68,7 +67,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
     /** Sends the next photos to the script. */
     @GetMapping("/console/events/{event_id}/photos/review/more")
     View more(@RequestParam(defaultValue = "") String after, Screen screen) {
-        List<EventPhoto> next = photos.queue(screen.eventId(), place(after), DECK);
+        List<ReviewedPhoto> next = photos.queue(screen.eventId(), place(after), DECK);
         return screen.show("console/photos/deck", Map.of("cards", cards(next, screen), "first", -1));
     }
 
@@ -104,17 +103,16 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
                 screen);
     }
 
-    private View decided(long photoId, String place, Supplier<EventPhoto> decision, Screen screen) {
-        EventPhoto now;
+    private View decided(long photoId, String place, Supplier<ReviewedPhoto> decision, Screen screen) {
+        ReviewedPhoto photo;
         try {
-            now = decision.get();
+            photo = decision.get();
         } catch (ProblemException refused) {
             return notDecided(photoId, refused, screen);
         }
         if (screen.isPart()) {
-            return screen.show("console/photos/review-card", Map.of("card", card(now, null, screen)));
+            return screen.show("console/photos/review-card", Map.of("card", card(photo, null, screen)));
         }
-        ReviewedPhoto photo = now.photo();
         String name = PersonName.of(photo.firstName(), photo.lastName(), photo.personId());
         return screen.redirect(
                 screen.eventPath() + "/photos/review" + (place(place) == null ? "" : "?after=" + place),
@@ -125,7 +123,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
     private View notDecided(long photoId, ProblemException refused, Screen screen) {
         if (refused.problem() == PersonProblem.PHOTO_REVIEWED) {
             String said = photos.find(screen.eventId(), photoId)
-                    .map(found -> decidedBy(found.photo(), screen))
+                    .map(found -> decidedBy(found, screen))
                     .orElse("");
             return again(HttpStatus.CONFLICT, photoId, said, screen);
         }
@@ -152,34 +150,29 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
             screen.toast(Toast.failed(notice));
             return screen.redirect(screen.eventPath() + "/photos/review?photo=" + photoId);
         }
-        EventPhoto now = photos.find(screen.eventId(), photoId).orElseThrow();
+        ReviewedPhoto now = photos.find(screen.eventId(), photoId).orElseThrow();
         return screen.show(status, "console/photos/review-card", Map.of("card", card(now, notice, screen)));
     }
 
-    private ReviewCardView card(EventPhoto photo, @Nullable String notice, Screen screen) {
+    private ReviewCardView card(ReviewedPhoto photo, @Nullable String notice, Screen screen) {
         ReviewCardView card = cards(List.of(photo), screen).getFirst();
-        return new ReviewCardView(card.shown(), card.name(), card.positions(), card.place(), notice);
+        return new ReviewCardView(card.photo(), card.name(), card.positions(), card.place(), notice);
     }
 
-    private List<ReviewCardView> cards(List<EventPhoto> photos, Screen screen) {
-        List<Long> people = photos.stream()
-                .map(photo -> photo.photo().personId())
-                .distinct()
-                .toList();
+    private List<ReviewCardView> cards(List<ReviewedPhoto> photos, Screen screen) {
+        List<Long> people =
+                photos.stream().map(ReviewedPhoto::personId).distinct().toList();
         Map<Long, List<PersonPosition>> positions = held.ofPeople(screen.eventId(), people, screen.language());
         return photos.stream()
-                .map(shown -> {
-                    ReviewedPhoto photo = shown.photo();
-                    return new ReviewCardView(
-                            shown,
-                            PersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
-                            positions.getOrDefault(photo.personId(), List.of()).stream()
-                                    .map(PersonPosition::position)
-                                    .distinct()
-                                    .toList(),
-                            text(QueuePlace.of(photo)),
-                            null);
-                })
+                .map(photo -> new ReviewCardView(
+                        photo,
+                        PersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                        positions.getOrDefault(photo.personId(), List.of()).stream()
+                                .map(PersonPosition::position)
+                                .distinct()
+                                .toList(),
+                        text(QueuePlace.of(photo)),
+                        null))
                 .toList();
     }
 

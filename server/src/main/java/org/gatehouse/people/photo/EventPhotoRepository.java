@@ -1,46 +1,40 @@
 package org.gatehouse.people.photo;
 
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
-import org.gatehouse.image.Thumbnails;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PhotoState;
-import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.ReplacedPhoto;
 import org.gatehouse.people.photo.EventPhotoService.PhotoPerson;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.people.photo.EventPhotoService.QueuePlace;
-import org.gatehouse.people.photo.EventPhotoService.SentFor;
+import org.gatehouse.people.photo.EventPhotoService.PhotoOwner;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the photos that the desk lists, each with the photo that it replaced. */
+/** Reads the photos that the desk lists. */
 @Repository
-record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
-
-    static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+record EventPhotoRepository(JdbcClient db, ReviewedPhotoRows rows) {
 
     /** Reads photos with what a card shows; the review reads them, too. */
     static final String SELECT = """
-            select pi.id, pi.person_id, p.first_name, p.last_name, pi.type, pi.image_id, i.thumbnail_hash,
+            select pi.id, pi.person_id, p.first_name, p.last_name, pi.type, pi.image_id, i.thumbnail_hash, i.filename,
                    coalesce(i.crop_width, f.width) as width, coalesce(i.crop_height, f.height) as height,
                    pi.review_state as state, pi.review_reason as reason, pi.review_note as note, pi.reviewed_by, pi.reviewed_at,
-                   pi.modified_at, was.thumbnail_hash as previous_hash, pi.previous_reason
+                   pi.modified_at,
+            """ + ReplacedPhoto.COLUMNS + """
             from person_image pi
             join person p on p.id = pi.person_id
             join image i on i.id = pi.image_id
             join image_file f on f.sha256 = i.sha256
-            left join image was on was.id = pi.previous_image_id
-            """;
+            """ + ReplacedPhoto.JOIN;
 
     /** Adds only the conditions that the search asks for, so that PostgreSQL can choose a plan that suits the list. */
     private static final String AT_EVENT = """
@@ -48,62 +42,16 @@ record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
                       where pp.person_id = pi.person_id and pp.event_id = :event%s)
             """;
 
-    record Row(
-            long id,
-            long personId,
-            @Nullable String firstName,
-            @Nullable String lastName,
-            ImageType type,
-            long imageId,
-            UUID thumbnailHash,
-            int width,
-            int height,
-            PhotoState state,
-            @Nullable PhotoRefusal reason,
-            @Nullable String note,
-            @Nullable String reviewedBy,
-            @Nullable Instant reviewedAt,
-            Instant modifiedAt,
-            @Nullable UUID previousHash,
-            @Nullable PhotoRefusal previousReason) {
-
-        EventPhoto photo(Thumbnails thumbnails) {
-            return new EventPhoto(
-                    new ReviewedPhoto(
-                            id,
-                            personId,
-                            firstName,
-                            lastName,
-                            type,
-                            imageId,
-                            thumbnailHash,
-                            thumbnails.address(thumbnailHash),
-                            width,
-                            height,
-                            state,
-                            reason,
-                            note,
-                            reviewedBy,
-                            reviewedAt,
-                            modifiedAt),
-                    previousHash,
-                    previousReason);
-        }
-    }
-
     /**
      * Finds the photos of the page first. The details of the cards are then read for these photos only, and not for those before the page.
      */
-    List<EventPhoto> page(long eventId, PhotoSearch search, Page page) {
+    List<ReviewedPhoto> page(long eventId, PhotoSearch search, Page page) {
         return photos(pageOf(eventId, search, page));
     }
 
     /** Hands over all photos in portions; needs a transaction. */
     void each(long eventId, PhotoSearch search, Consumer<List<ReviewedPhoto>> sink) {
-        CursorRows.each(
-                pageOf(eventId, search, Page.ALL),
-                (row, number) -> ROW.mapRow(row, number).photo(thumbnails).photo(),
-                sink);
+        CursorRows.each(pageOf(eventId, search, Page.ALL), rows, sink);
     }
 
     private JdbcClient.StatementSpec pageOf(long eventId, PhotoSearch search, Page page) {
@@ -175,7 +123,7 @@ record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
                 .param("person", search.personId());
     }
 
-    List<EventPhoto> queue(long eventId, @Nullable QueuePlace after, int limit) {
+    List<ReviewedPhoto> queue(long eventId, @Nullable QueuePlace after, int limit) {
         String behind = after == null ? "" : "and (pi.modified_at, pi.id) > (:modified, :id)\n";
         return photos(db.sql(SELECT + "where pi.review_state = 'PENDING' and" + AT_EVENT.formatted("") + behind
                         + "order by pi.modified_at, pi.id limit :limit")
@@ -185,7 +133,7 @@ record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
                 .param("limit", limit));
     }
 
-    Optional<EventPhoto> find(long eventId, long photoId) {
+    Optional<ReviewedPhoto> find(long eventId, long photoId) {
         return photos(db.sql(SELECT + "where pi.id = :photo and" + AT_EVENT.formatted(""))
                         .param("event", eventId)
                         .param("photo", photoId))
@@ -212,27 +160,31 @@ record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
                 .optional();
     }
 
-    List<SentFor> named(Collection<Long> personIds, ImageType type) {
+    List<PhotoOwner> owners(long eventId, Collection<Long> personIds, ImageType type) {
         return db.sql("""
-                select p.id, p.first_name, p.last_name,
-                       exists (select from person_image pi where pi.person_id = p.id and pi.type = :type) as has_photo
+                select p.id, p.first_name, p.last_name, pi.id as photo_id, pi.image_id, i.thumbnail_hash,
+                       pi.review_state as state, f.bytes,
+                       case when i.crop_x is null then encode(i.sha256, 'hex') end as digest
                 from person p
+                left join person_image pi on pi.person_id = p.id and pi.type = :type
+                left join image i on i.id = pi.image_id
+                left join image_file f on f.sha256 = i.sha256
                 where p.id = any(:people)
+                  and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
                 """)
+                .param("event", eventId)
                 .param("people", personIds.toArray(Long[]::new))
                 .param("type", type.name())
-                .query(new RecordRows<>(SentFor.class))
+                .query(new RecordRows<>(PhotoOwner.class))
                 .list();
     }
 
-    private List<EventPhoto> ofPerson(long personId) {
+    private List<ReviewedPhoto> ofPerson(long personId) {
         return photos(
                 db.sql(SELECT + "where pi.person_id = :person order by pi.type").param("person", personId));
     }
 
-    private List<EventPhoto> photos(JdbcClient.StatementSpec select) {
-        return select.query(ROW).list().stream()
-                .map(row -> row.photo(thumbnails))
-                .toList();
+    private List<ReviewedPhoto> photos(JdbcClient.StatementSpec select) {
+        return select.query(rows).list();
     }
 }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonProblem;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -38,23 +39,6 @@ public class EventPhotoService {
         this.photos = photos;
         this.reviewed = reviewed;
         this.reviews = reviews;
-    }
-
-    /**
-     * A photo with the one that it replaced.
-     *
-     * @param previousHash hash of the previous picture; null when there was none, or when it has been removed since
-     * @param previousReason why the previous picture was refused; null when it was not refused
-     */
-    public record EventPhoto(
-            ReviewedPhoto photo,
-            @Nullable UUID previousHash,
-            @Nullable PhotoRefusal previousReason) {
-
-        /** Whether this is the photo's own picture or the one that it replaced. */
-        public boolean isOf(UUID thumbnailHash) {
-            return thumbnailHash.equals(photo.thumbnailHash()) || thumbnailHash.equals(previousHash);
-        }
     }
 
     /**
@@ -91,15 +75,24 @@ public class EventPhotoService {
             @Nullable String firstName,
             @Nullable String lastName,
             @Nullable String email,
-            List<EventPhoto> photos) {}
+            List<ReviewedPhoto> photos) {}
 
     /**
-     * The person whom a file belongs to.
+     * A person whom a photo may belong to, with the photo that the person has now.
      *
-     * @param hasPhoto whether the file would replace a photo
+     * @param photoId null when the person has no photo of the type, as are the others about it
+     * @param digest of the file; null also when only a part of the picture is shown
      */
-    public record SentFor(
-            long id, @Nullable String firstName, @Nullable String lastName, boolean hasPhoto) {}
+    public record PhotoOwner(
+            long id,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable Long photoId,
+            @Nullable Long imageId,
+            @Nullable UUID thumbnailHash,
+            @Nullable PhotoState state,
+            @Nullable Long bytes,
+            @Nullable String digest) {}
 
     public ReviewedPhoto.PhotoCounts counts(long eventId) {
         return reviewed.counts(eventId);
@@ -116,7 +109,7 @@ public class EventPhotoService {
     }
 
     /** Returns a page of the list. Waiting photos start with the one that waits longest, decided photos with the latest decision. */
-    public List<EventPhoto> page(long eventId, PhotoSearch search, Page page) {
+    public List<ReviewedPhoto> page(long eventId, PhotoSearch search, Page page) {
         return photos.page(eventId, search, page);
     }
 
@@ -131,12 +124,12 @@ public class EventPhotoService {
     }
 
     /** Returns the waiting photos after that place, or from the beginning. */
-    public List<EventPhoto> queue(long eventId, @Nullable QueuePlace after, int limit) {
+    public List<ReviewedPhoto> queue(long eventId, @Nullable QueuePlace after, int limit) {
         return photos.queue(eventId, after, limit);
     }
 
     /** Returns a photo of a person of the event. */
-    public Optional<EventPhoto> find(long eventId, long photoId) {
+    public Optional<ReviewedPhoto> find(long eventId, long photoId) {
         return photos.find(eventId, photoId);
     }
 
@@ -156,9 +149,10 @@ public class EventPhotoService {
         return photos.person(eventId, personId);
     }
 
-    /** Returns the names of the people by id, and whether each has a photo of that type. */
-    public Map<Long, SentFor> named(Collection<Long> personIds, ImageType type) {
-        return photos.named(personIds, type).stream().collect(Collectors.toMap(SentFor::id, Function.identity()));
+    /** Returns those of the people who are at the event by their ids, with their photos of that type. */
+    public Map<Long, PhotoOwner> owners(long eventId, Collection<Long> personIds, ImageType type) {
+        return photos.owners(eventId, personIds, type).stream()
+                .collect(Collectors.toMap(PhotoOwner::id, Function.identity()));
     }
 
     /**
@@ -168,14 +162,14 @@ public class EventPhotoService {
      * @param seen the state that the reviewer saw
      * @throws ProblemException photo_reviewed, photo_replaced (409), unknown_person_image (404)
      */
-    public EventPhoto approve(long eventId, long photoId, long imageId, PhotoState seen, Caller by) {
+    public ReviewedPhoto approve(long eventId, long photoId, long imageId, PhotoState seen, Caller by) {
         require(eventId, photoId);
         reviews.approve(photoId, new ReviewedPhoto.PhotoApproval(imageId, seen), by);
         return require(eventId, photoId);
     }
 
     /** Refuses a photo of the event. {@link PhotoRefusal#OTHER} requires a {@code note}. */
-    public EventPhoto refuse(
+    public ReviewedPhoto refuse(
             long eventId,
             long photoId,
             long imageId,
@@ -191,7 +185,7 @@ public class EventPhotoService {
         return require(eventId, photoId);
     }
 
-    private EventPhoto require(long eventId, long photoId) {
+    private ReviewedPhoto require(long eventId, long photoId) {
         return find(eventId, photoId)
                 .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON_IMAGE.because(
                         "Nobody at event %d has the photo %d.", photoId, eventId));

@@ -17,6 +17,12 @@ record PersonImageRepository(JdbcClient db) {
 
     private static final RowMapper<Attached> ATTACHED = new RecordRows<>(Attached.class);
 
+    private static final String KEEP_BEFORE = """
+            previous_image_id = image_id, previous_state = review_state, previous_reason = review_reason,
+            previous_note = review_note, previous_reviewed_by = reviewed_by, previous_reviewed_at = reviewed_at,
+            replaced_at = clock_timestamp(), replaced_by = :by
+            """;
+
     /**
      * An image of a person, with its review state.
      *
@@ -32,29 +38,70 @@ record PersonImageRepository(JdbcClient db) {
                 .optional();
     }
 
+    /** Gives the person an image of a type of which there is none yet. It waits for a review. */
+    void add(long personId, ImageType type, long imageId) {
+        db.sql("insert into person_image (person_id, type, image_id) values (:person, :type, :image)")
+                .param("person", personId)
+                .param("type", type.name())
+                .param("image", imageId)
+                .update();
+    }
+
     /**
-     * Makes the image the person's only one of its type. A new picture waits for a review; the previous picture and the reason of its
-     * refusal are kept beside it. The same picture, uploaded again, stays approved.
+     * Makes the image the person's only one of its type. It waits for a review, and the one before is kept beside it with its decision. The
+     * same picture, uploaded again, replaces nothing and keeps its decision unless it was refused.
+     *
+     * @return whether another picture was replaced
      */
-    void put(long personId, ImageType type, long imageId) {
-        db.sql("""
-                insert into person_image as pi (person_id, type, image_id)
-                values (:person, :type, :image)
-                on conflict (person_id, type) do update
-                set (image_id, previous_image_id, previous_reason, review_state, review_note, review_reason, reviewed_by,
-                     reviewed_at, modified_at) = (
-                        select excluded.image_id, pi.image_id, pi.review_reason,
-                               case when same.approved then pi.review_state else 'PENDING' end, null, null,
-                               case when same.approved then pi.reviewed_by end,
-                               case when same.approved then pi.reviewed_at end, clock_timestamp()
-                        from (select pi.review_state = 'APPROVED' and was.sha256 = now.sha256 as approved
-                              from image was, image now
-                              where was.id = pi.image_id and now.id = excluded.image_id) same)
+    boolean replace(long personId, ImageType type, long imageId, String by) {
+        int same = db.sql("""
+                update person_image pi
+                set image_id = now.id, modified_at = clock_timestamp()
+                from image was, image now
+                where pi.person_id = :person and pi.type = :type and pi.review_state <> 'REJECTED'
+                  and was.id = pi.image_id and now.id = :image and now.sha256 = was.sha256
                 """)
                 .param("person", personId)
                 .param("type", type.name())
                 .param("image", imageId)
                 .update();
+        if (same == 1) {
+            return false;
+        }
+        db.sql("""
+                update person_image
+                set image_id = :image, review_state = 'PENDING', review_reason = null, review_note = null, reviewed_by = null,
+                    reviewed_at = null, modified_at = clock_timestamp(),
+                """ + KEEP_BEFORE + """
+                where person_id = :person and type = :type
+                """)
+                .param("person", personId)
+                .param("type", type.name())
+                .param("image", imageId)
+                .param("by", by)
+                .update();
+        return true;
+    }
+
+    /**
+     * Lets the photo and the one that it replaced change places, each with its decision; false when this image is not the one that was
+     * replaced.
+     */
+    boolean restore(long personId, ImageType type, long imageId, String by) {
+        int restored = db.sql("""
+                update person_image
+                set image_id = previous_image_id, review_state = previous_state, review_reason = previous_reason,
+                    review_note = previous_note, reviewed_by = previous_reviewed_by, reviewed_at = previous_reviewed_at,
+                    modified_at = clock_timestamp(),
+                """ + KEEP_BEFORE + """
+                where person_id = :person and type = :type and previous_image_id = :image
+                """)
+                .param("person", personId)
+                .param("type", type.name())
+                .param("image", imageId)
+                .param("by", by)
+                .update();
+        return restored == 1;
     }
 
     /** Records that somebody has seen the image and approves it. */
@@ -82,14 +129,15 @@ record PersonImageRepository(JdbcClient db) {
     }
 
     /**
-     * Returns images that no person, member or badge layout has and that were last used before the given instant. The longest unused comes
-     * first.
+     * Returns images that no person, member or badge layout has, that no photo replaced which can be had back, and that were last used
+     * before the given instant. The longest unused comes first.
      */
     List<Long> unused(Instant before, int limit) {
         return db.sql("""
                 select i.id from image i
                 where i.last_used_at < :before
                   and not exists (select from person_image pi where pi.image_id = i.id)
+                  and not exists (select from person_image pi where pi.previous_image_id = i.id)
                   and not exists (select from member m where m.flag_image_id = i.id)
                   and not exists (select from badge_layout l where l.background_image_id = i.id)
                   and not exists (select from badge_position_layout l where l.background_image_id = i.id)

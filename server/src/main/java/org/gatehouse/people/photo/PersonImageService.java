@@ -2,6 +2,7 @@ package org.gatehouse.people.photo;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
@@ -14,6 +15,7 @@ import org.gatehouse.people.PersonWriteRepository;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.PersonImageRepository.Attached;
 import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -21,6 +23,14 @@ import org.springframework.transaction.annotation.Transactional;
 /** Gives people their images. */
 @Service
 public class PersonImageService {
+
+    /**
+     * What attaching an image did.
+     *
+     * @param isNew false when it was already the person's image of this type
+     * @param replaced the image of another picture that it replaced
+     */
+    record Attachment(boolean isNew, @Nullable Long replaced) {}
 
     private final PersonWriteRepository people;
     private final PersonImageRepository personImages;
@@ -54,7 +64,18 @@ public class PersonImageService {
      */
     @Transactional
     public boolean attach(long personId, ImageAssignment image, Caller by) {
-        return attach(personId, "image_id", image, false, by);
+        return attach(personId, "image_id", image, false, PersonImageService::any, by).isNew();
+    }
+
+    /**
+     * The same, unless it would replace an image that it may not replace.
+     *
+     * @param mayReplace which image may be replaced, by its id; the person may always have none
+     * @throws org.gatehouse.platform.problem.ProblemException photo_replaced (409) when the person has another one
+     */
+    @Transactional
+    Attachment attach(long personId, ImageAssignment image, LongPredicate mayReplace, Caller by) {
+        return attach(personId, "image_id", image, false, mayReplace, by);
     }
 
     /**
@@ -63,7 +84,7 @@ public class PersonImageService {
      */
     @Transactional
     public boolean attachSeen(long personId, ImageAssignment image, Caller by) {
-        return attach(personId, "image_id", image, true, by);
+        return attach(personId, "image_id", image, true, PersonImageService::any, by).isNew();
     }
 
     /**
@@ -74,12 +95,20 @@ public class PersonImageService {
      */
     @Transactional
     public boolean attach(long personId, String field, ImageAssignment image, boolean seen, Caller by) {
+        return attach(personId, field, image, seen, PersonImageService::any, by).isNew();
+    }
+
+    private Attachment attach(
+            long personId, String field, ImageAssignment image, boolean seen, LongPredicate mayReplace, Caller by) {
         people.lock(personId, by.events());
         images.use(field, image.imageId(), image.thumbnailHash());
         Optional<Attached> before = personImages.find(personId, image.type());
         boolean isNew = before.filter(was -> was.imageId() == image.imageId()).isEmpty();
+        Long replaced = null;
         if (isNew) {
-            put(personId, image, before.map(Attached::imageId).orElse(null), by);
+            Long imageBefore = before.map(Attached::imageId).orElse(null);
+            replaced = put(personId, image, imageBefore, mayReplace, by);
+            changed(AuditEntry.of("image_attached"), personId, image.type(), imageBefore, image.imageId(), by);
             mails.photoSent(personId);
             before.ifPresent(was -> mails.photoGone(personId, was.id(), was.reviewState() == PhotoState.REJECTED));
         }
@@ -88,15 +117,53 @@ public class PersonImageService {
         if (seen && waits) {
             approve(personId, image, by);
         }
-        return isNew;
+        return new Attachment(isNew, replaced);
     }
 
-    private void put(long personId, ImageAssignment image, @Nullable Long before, Caller by) {
-        personImages.put(personId, image.type(), image.imageId());
-        if (before != null) {
-            images.release(before);
+    /** Whatever the person has may be replaced. */
+    private static boolean any(long imageId) {
+        return true;
+    }
+
+    /** Returns the image that was replaced; null when there was none, or when it showed the same picture. */
+    private @Nullable Long put(
+            long personId, ImageAssignment image, @Nullable Long before, LongPredicate mayReplace, Caller by) {
+        if (before == null) {
+            personImages.add(personId, image.type(), image.imageId());
+            return null;
         }
-        changed(AuditEntry.of("image_attached"), personId, image.type(), before, image.imageId(), by);
+        if (!mayReplace.test(before)) {
+            throw PersonProblem.PHOTO_REPLACED.because(
+                    "Person %d has image %d of type %s, which was not to be replaced.", personId, before, image.type());
+        }
+        boolean other = personImages.replace(personId, image.type(), image.imageId(), by.name());
+        images.release(before);
+        return other ? before : null;
+    }
+
+    /**
+     * Gives the person the image back that another one replaced, with the decision about it. The two change places, so that this, too, can
+     * be taken back. Repeating the call changes nothing.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_person, unknown_person_image (404)
+     */
+    @Transactional
+    public void restore(long personId, ImageType type, long imageId, Caller by) {
+        people.lock(personId, by.events());
+        Attached now = personImages.find(personId, type).orElseThrow(() -> missing(personId, type));
+        if (now.imageId() == imageId) {
+            return;
+        }
+        if (!personImages.restore(personId, type, imageId, by.name())) {
+            throw PersonProblem.UNKNOWN_PERSON_IMAGE.because(
+                    "Image %d is not the one that the %s image of person %d replaced, or it is not kept any more.",
+                    imageId, type, personId);
+        }
+        images.release(now.imageId());
+        images.release(imageId);
+        mails.photoSent(personId);
+        mails.photoGone(personId, now.id(), now.reviewState() == PhotoState.REJECTED);
+        changed(AuditEntry.of("image_restored"), personId, type, now.imageId(), imageId, by);
     }
 
     /** Gates show waiting photos and approved photos alike, so an approval is no change for them. */
@@ -113,13 +180,14 @@ public class PersonImageService {
     @Transactional
     public void detach(long personId, ImageType type, Caller by) {
         people.lock(personId, by.events());
-        Attached before = personImages
-                .remove(personId, type)
-                .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON_IMAGE.because(
-                        "Person %d has no image of type %s.", personId, type));
+        Attached before = personImages.remove(personId, type).orElseThrow(() -> missing(personId, type));
         images.release(before.imageId());
         mails.photoGone(personId, before.id(), before.reviewState() == PhotoState.REJECTED);
         changed(AuditEntry.of("image_detached"), personId, type, before.imageId(), null, by);
+    }
+
+    private static ProblemException missing(long personId, ImageType type) {
+        return PersonProblem.UNKNOWN_PERSON_IMAGE.because("Person %d has no image of type %s.", personId, type);
     }
 
     private void changed(

@@ -28,7 +28,7 @@ record PhotoArchiveController(EventRepository events, PhotoArchiveService archiv
             description =
                     "The body is the ZIP itself, application/zip, at most 500 MB and 5,000 files of 20 MB, read as it"
                             + " arrives. A file belongs to the person of the event whose primary address or number is its"
-                            + " name.")
+                            + " name; names of people are not looked at.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
             required = true,
             content = @Content(mediaType = "application/zip", schema = @Schema(type = "string", format = "binary")))
@@ -40,16 +40,20 @@ record PhotoArchiveController(EventRepository events, PhotoArchiveService archiv
             @Doc("What the photos are for") @RequestParam(defaultValue = "ACCREDITATION") ImageType type,
             @Doc("What a number in a name is") @RequestParam(defaultValue = "PERSON_ID")
                     PhotoNameRepository.Numbers numbers,
+            @Doc("Whether files may replace photos that their people have; if not, such files are REFUSED")
+                    @RequestParam(defaultValue = "true")
+                    boolean replace,
             HttpServletRequest request,
             Caller by)
             throws IOException {
         events.require(eventId);
-        return PhotoArchiveService.report(archive.attach(eventId, request.getInputStream(), type, numbers, by));
+        return PhotoArchiveService.report(archive.attach(eventId, request.getInputStream(), type, numbers, replace, by));
     }
 
     @Operation(
-            summary = "Tells whose photos files are by their names",
-            description = "For a browser that sends the files of a folder one by one: at most 5,000 names.")
+            summary = "Tells whose photos files are by the addresses or numbers that are their names",
+            description = "For a browser that sends the files of a folder one by one: at most 5,000 names. Nobody is guessed by"
+                    + " the name of a person.")
     @PostMapping("/registrations/accreditation/events/{event_id}/photos/match")
     PhotoUpload.Matched match(@PathVariable("event_id") long eventId, @RequestBody @Valid PhotoUpload.ToMatch names) {
         events.require(eventId);

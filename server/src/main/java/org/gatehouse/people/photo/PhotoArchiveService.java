@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.ZipException;
@@ -15,6 +17,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.image.Image;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
+import org.gatehouse.people.photo.PersonImageService.Attachment;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Sha256;
@@ -45,6 +48,7 @@ public class PhotoArchiveService {
     /**
      * The result for one file.
      *
+     * @param replaced the image of the photo that it replaced; null when it replaced none
      * @param why a code for a file that was not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs},
      *     {@code twice}, {@code password}, {@code deflate64}, {@code method}, {@code damaged}, or the name of the problem with the picture
      * @param reason the same reason as a sentence
@@ -53,22 +57,41 @@ public class PhotoArchiveService {
             String name,
             PhotoUpload.Outcome outcome,
             @Nullable Long personId,
+            @Nullable Long replaced,
             @Nullable String why,
             @Nullable String reason) {}
 
     /** Returns the people whom each file belongs to by its name, in the order of the file names: none, one or several. */
     public List<List<Long>> people(long eventId, List<String> filenames, PhotoNameRepository.Numbers numbers) {
-        Map<String, List<Long>> found = names.people(
-                eventId, filenames.stream().map(PhotoNameRepository::keyOf).toList(), numbers);
-        return filenames.stream()
-                .map(name -> found.getOrDefault(PhotoNameRepository.keyOf(name), List.of()))
-                .toList();
+        List<String> keys =
+                filenames.stream().map(name -> PhotoFileName.of(name).key()).toList();
+        Map<String, List<Long>> found = names.people(eventId, keys, numbers);
+        return keys.stream().map(key -> found.getOrDefault(key, List.of())).toList();
     }
 
-    /** Returns the people of the event whose names are near each file's name, or near what somebody typed, the nearest first. */
+    /**
+     * Returns the people of the event of whom each file's name is the whole first name and the whole surname and nothing else, in the order
+     * of the file names. Nobody has looked at the picture, so this only suggests a person.
+     */
+    public List<List<Long>> named(long eventId, List<String> filenames) {
+        return names.named(
+                eventId,
+                filenames.stream()
+                        .map(name -> PhotoFileName.of(name).wholeNames())
+                        .toList());
+    }
+
+    /** Returns the people of the event whose names are near each file's name, the nearest first. They are to be chosen from. */
     public List<List<Long>> near(long eventId, List<String> filenames, int most) {
         return names.near(
-                eventId, filenames.stream().map(PhotoNameRepository::wordsOf).toList(), most);
+                eventId,
+                filenames.stream().map(name -> PhotoFileName.of(name).words()).toList(),
+                most);
+    }
+
+    /** Returns the people of the event whose names are near what somebody typed, the nearest first. */
+    public List<Long> nearTyped(long eventId, String text, int most) {
+        return names.near(eventId, List.of(text), most).getFirst();
     }
 
     /** Returns why a file, whose name several people or none have, goes to nobody, as {@link SentPhoto#why} says it. */
@@ -76,7 +99,7 @@ public class PhotoArchiveService {
         if (people > 0) {
             return "several";
         }
-        return PhotoNameRepository.namesNoPicture(name) ? "unsupported_image" : "nobody";
+        return PhotoFileName.of(name).namesNoPicture() ? "unsupported_image" : "nobody";
     }
 
     PhotoUpload.Matched match(long eventId, PhotoUpload.ToMatch sent) {
@@ -94,17 +117,23 @@ public class PhotoArchiveService {
     /**
      * Reads the whole archive.
      *
+     * @param replace whether a file may replace a photo that its person has
      * @throws ProblemException too_large (413), unreadable (400); the photos before the failure stay attached
      */
     public List<SentPhoto> attach(
-            long eventId, InputStream archive, ImageType type, PhotoNameRepository.Numbers numbers, Caller by)
+            long eventId,
+            InputStream archive,
+            ImageType type,
+            PhotoNameRepository.Numbers numbers,
+            boolean replace,
+            Caller by)
             throws IOException {
         List<SentPhoto> report = new ArrayList<>();
         Map<Long, String> filesOf = new HashMap<>();
         PhotoArchive files = new PhotoArchive(archive);
         try {
             for (PhotoArchive.Packed file = files.next(); file != null; file = files.next()) {
-                SentPhoto sent = one(eventId, file, type, numbers, by, filesOf);
+                SentPhoto sent = one(eventId, file, type, numbers, replace, by, filesOf);
                 if (sent.personId() != null && sent.outcome() != PhotoUpload.Outcome.REFUSED) {
                     filesOf.putIfAbsent(sent.personId(), sent.name());
                 }
@@ -129,25 +158,36 @@ public class PhotoArchiveService {
                 "The body is not a ZIP that can be read, or it is empty. Send the bytes of a .zip file, no form and no .rar or .7z.");
     }
 
+    /**
+     * @param filesOf the files of people in the archive before this one. A second one would replace the first, and both would replace each
+     *     other whenever the archive is sent again
+     */
     private SentPhoto one(
             long eventId,
             PhotoArchive.Packed file,
             ImageType type,
             PhotoNameRepository.Numbers numbers,
+            boolean replace,
             Caller by,
             Map<Long, String> filesOf) {
+        String name = file.name();
         PhotoArchive.Fault fault = file.fault();
-        if (fault == null) {
-            return one(eventId, file.name(), file.content(), type, numbers, by, filesOf);
+        if (fault == null && climbs(name)) {
+            return refused(name, null, "climbs", "its path leads out of the archive");
         }
-        List<Long> people = people(eventId, List.of(file.name()), numbers).getFirst();
+        List<Long> people = people(eventId, List.of(name), numbers).getFirst();
         Long personId = people.size() == 1 ? people.getFirst() : null;
-        return file(
-                file.name(),
-                PhotoUpload.Outcome.REFUSED,
-                personId,
-                fault.name().toLowerCase(Locale.ROOT),
-                fault.reason());
+        if (fault != null) {
+            return refused(name, personId, fault.name().toLowerCase(Locale.ROOT), fault.reason());
+        }
+        if (personId == null) {
+            return withoutPerson(name, people.size());
+        }
+        if (file.content() == null) {
+            return refused(
+                    name, personId, "too_large", "is larger than %d bytes".formatted(PhotoArchive.MOST_BYTES_A_FILE));
+        }
+        return attach(personId, name, file.content(), type, filesOf.get(personId), image -> replace, by);
     }
 
     /**
@@ -158,68 +198,50 @@ public class PhotoArchiveService {
         return List.of(name.split("[/\\\\]", -1)).contains("..");
     }
 
-    /** Assigns a single file by the rules of an archive. {@code content} is null when the file is too large. */
-    public SentPhoto one(
-            long eventId,
-            String name,
-            byte @Nullable [] content,
-            ImageType type,
-            PhotoNameRepository.Numbers numbers,
-            Caller by) {
-        return one(eventId, name, content, type, numbers, by, Map.of());
+    /**
+     * Gives a single file to a person who was chosen for it.
+     *
+     * @param replaces the image of the photo that it may replace; null when the person had none as the sender looked
+     */
+    public SentPhoto give(
+            long personId, String name, byte[] content, ImageType type, @Nullable Long replaces, Caller by) {
+        return attach(personId, name, content, type, null, image -> replaces != null && image == replaces, by);
     }
 
-    /**
-     * @param filesOf the files of people in the archive before this one. A second one would replace the first, and both would replace each
-     *     other whenever the archive is sent again
-     */
-    private SentPhoto one(
-            long eventId,
+    private SentPhoto attach(
+            long personId,
             String name,
-            byte @Nullable [] content,
+            byte[] content,
             ImageType type,
-            PhotoNameRepository.Numbers numbers,
-            Caller by,
-            Map<Long, String> filesOf) {
-        if (climbs(name)) {
-            return file(name, PhotoUpload.Outcome.REFUSED, null, "climbs", "its path leads out of the archive");
+            @Nullable String sentBefore,
+            LongPredicate mayReplace,
+            Caller by) {
+        Optional<PhotoNameRepository.Photo> now = names.photo(personId, type);
+        if (now.isPresent() && Sha256.hex(content).equals(now.get().digest())) {
+            return new SentPhoto(shown(name), PhotoUpload.Outcome.UNCHANGED, personId, null, null, null);
         }
-        String key = PhotoNameRepository.keyOf(name);
-        List<Long> people = names.people(eventId, List.of(key), numbers).getOrDefault(key, List.of());
-        if (people.size() != 1) {
-            return withoutPerson(name, people.size());
-        }
-        long personId = people.getFirst();
-        if (content == null) {
-            return file(
+        if (sentBefore != null) {
+            return refused(
                     name,
-                    PhotoUpload.Outcome.REFUSED,
-                    personId,
-                    "too_large",
-                    "is larger than %d bytes".formatted(PhotoArchive.MOST_BYTES_A_FILE));
-        }
-        if (Sha256.hex(content).equals(names.digestOf(personId, type))) {
-            return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null, null);
-        }
-        String before = filesOf.get(personId);
-        if (before != null) {
-            return file(
-                    name,
-                    PhotoUpload.Outcome.REFUSED,
                     personId,
                     "twice",
-                    "another file of the ZIP is for the same person: %s".formatted(before));
+                    "another file of the ZIP is for the same person: %s".formatted(sentBefore));
+        }
+        if (now.isPresent() && !mayReplace.test(now.get().imageId())) {
+            return refused(name, personId, "photo_replaced", "the person has a photo, which was not to be replaced");
         }
         try {
             Image image = images.upload(content, name, by);
-            personImages.attach(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
-            return file(name, PhotoUpload.Outcome.ATTACHED, personId, null, null);
+            Attachment attached = personImages.attach(
+                    personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), mayReplace, by);
+            return new SentPhoto(
+                    shown(name), PhotoUpload.Outcome.ATTACHED, personId, attached.replaced(), null, null);
         } catch (ProblemException refused) {
             if (refused.problem().status().is5xxServerError()) {
                 throw refused;
             }
-            String why = refused.problem().name().toLowerCase(Locale.ROOT);
-            return file(name, PhotoUpload.Outcome.REFUSED, personId, why, refused.detail());
+            return refused(
+                    name, personId, refused.problem().name().toLowerCase(Locale.ROOT), refused.detail());
         }
     }
 
@@ -227,25 +249,21 @@ public class PhotoArchiveService {
         String why = whyWithoutPerson(name, people);
         return switch (why) {
             case "several" ->
-                file(
+                unmatched(
                         name,
-                        PhotoUpload.Outcome.UNMATCHED,
-                        null,
                         why,
                         "%d people have this address; name the file by the person's number".formatted(people));
-            case "nobody" ->
-                file(name, PhotoUpload.Outcome.UNMATCHED, null, why, "nobody of the event has this address or number");
-            default -> file(name, PhotoUpload.Outcome.REFUSED, null, why, "is no JPEG, PNG or WebP picture");
+            case "nobody" -> unmatched(name, why, "nobody of the event has this address or number");
+            default -> refused(name, null, why, "is no JPEG, PNG or WebP picture");
         };
     }
 
-    private static SentPhoto file(
-            String name,
-            PhotoUpload.Outcome outcome,
-            @Nullable Long personId,
-            @Nullable String why,
-            @Nullable String reason) {
-        return new SentPhoto(shown(name), outcome, personId, why, reason);
+    private static SentPhoto unmatched(String name, String why, String reason) {
+        return new SentPhoto(shown(name), PhotoUpload.Outcome.UNMATCHED, null, null, why, reason);
+    }
+
+    private static SentPhoto refused(String name, @Nullable Long personId, String why, @Nullable String reason) {
+        return new SentPhoto(shown(name), PhotoUpload.Outcome.REFUSED, personId, null, why, reason);
     }
 
     private static String shown(String name) {
@@ -262,8 +280,8 @@ public class PhotoArchiveService {
                 counts.getOrDefault(PhotoUpload.Outcome.UNMATCHED, 0L),
                 counts.getOrDefault(PhotoUpload.Outcome.REFUSED, 0L),
                 files.stream()
-                        .map(file ->
-                                new PhotoUpload.PhotoFile(file.name(), file.outcome(), file.personId(), file.reason()))
+                        .map(file -> new PhotoUpload.PhotoFile(
+                                file.name(), file.outcome(), file.personId(), file.replaced(), file.reason()))
                         .toList());
     }
 }

@@ -3,16 +3,18 @@ package org.gatehouse.people.photo;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.gatehouse.people.ImageType;
-import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.people.photo.PhotoFileName.WholeName;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
@@ -20,34 +22,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds the person whom a file belongs to by its name: the primary address, or a number, of one person of the event. The path before the
- * last slash and endings of pictures do not matter.
+ * Finds the person whom a file belongs to by its name: the primary address, or a number, of one person of the event. What is found by names
+ * or by words that are near a name is for somebody who looks at it first.
  *
  * <p>An address alone gives {@code SamePerson} nothing to compare. An address that several people have therefore matches nobody, even if
  * the others are not at the event or have it as a secondary address.
  */
 @Repository
 public record PhotoNameRepository(JdbcClient db) {
-
-    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
-
-    /**
-     * Endings of pictures. {@code ana@example.org} has none, {@code ana@example.org.jpg} has one, and programs that hide or change endings
-     * make several: {@code ana@example.org.JPG.jpg}. Nothing else is an ending: {@code 12.05.jpg} was taken in May, and not of person 12.
-     */
-    private static final Pattern PICTURE_ENDINGS = Pattern.compile(
-            "(?:\\s*\\.(?:jpe?g|jpe|jfif|pjpeg|pjp|jpg_large|mpo|png|apng|webp|hei[cf]s?|hif|avif|gif|bmp|dib|tiff?|jp2|jxl|svg|psd|dng|raw|cr[23]|nef"
-                    + "|arw|orf|rw2))+$",
-            Pattern.CASE_INSENSITIVE);
-
-    /** Endings of what often lies beside pictures. No country's ending is among them: {@code ana@example.md} is an address. */
-    private static final Pattern OTHER_ENDINGS = Pattern.compile(
-            "\\.(?:txt|csv|tsv|pdf|docx?|xlsx?|pptx?|od[pst]|rtf|html?|xml|json|eml|msg|vcf|ini|log|zip|rar|7z|mp[34]|avi)$",
-            Pattern.CASE_INSENSITIVE);
-
-    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{M}'’]+");
-
-    private static final int LONGEST_WORDS = 100;
 
     /** The meaning of a number in a file's name. */
     @Schema(name = "PhotoNumbers")
@@ -56,33 +38,8 @@ public record PhotoNameRepository(JdbcClient db) {
         ACCREDITATION_ID
     }
 
-    /** Returns the words of a file's name that may be a person's: without path, ending, numbers and what joins words. */
-    static String wordsOf(String filename) {
-        String words = NO_LETTERS.matcher(bare(filename)).replaceAll(" ").strip();
-        return words.length() > LONGEST_WORDS ? "" : words;
-    }
-
-    /** Returns the address or number in a file's name; empty when the name contains neither. */
-    static String keyOf(String filename) {
-        String key = SameText.address(bare(filename));
-        boolean isText = key.chars().noneMatch(Character::isISOControl);
-        return isText && (key.contains("@") || NUMBER.matcher(key).matches()) ? key : "";
-    }
-
-    /** Tells whether the file's name says that it is no picture. */
-    static boolean namesNoPicture(String filename) {
-        return OTHER_ENDINGS.matcher(bare(filename)).find();
-    }
-
-    /** The file's name without its path and the endings of pictures. */
-    private static String bare(String filename) {
-        String path = CleanText.typed(filename);
-        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-        return PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("").strip();
-    }
-
     /**
-     * Returns the people by key, for keys that match a person of the event. When several people share a key, all of them are returned, so
+     * Returns the people by {@link PhotoFileName#key}, for keys that match a person of the event. When several people share a key, all of them are returned, so
      * that nobody gets the photo of another.
      */
     Map<String, List<Long>> people(long eventId, Collection<String> keys, Numbers numbers) {
@@ -90,7 +47,7 @@ public record PhotoNameRepository(JdbcClient db) {
         Set<String> addresses = new HashSet<>();
         Set<Long> ids = new HashSet<>();
         for (String key : keys) {
-            if (NUMBER.matcher(key).matches()) {
+            if (!key.isEmpty() && key.indexOf('@') < 0) {
                 ids.add(Long.valueOf(key));
             } else if (!key.isEmpty()) {
                 addresses.add(key);
@@ -141,6 +98,39 @@ public record PhotoNameRepository(JdbcClient db) {
     private record Match(String key, long personId) {}
 
     /**
+     * Returns the people of the event whose first name and surname are one of these, for each file: nobody, one or several. A name is the
+     * same by the one rule ({@link SameText}), and the index of same names finds it.
+     */
+    List<List<Long>> named(long eventId, List<Set<WholeName>> files) {
+        List<List<Long>> found = files.stream().<List<Long>>map(file -> new ArrayList<>()).toList();
+        List<Integer> places = new ArrayList<>();
+        List<WholeName> names = new ArrayList<>();
+        for (int place = 0; place < files.size(); place++) {
+            places.addAll(Collections.nCopies(files.get(place).size(), place));
+            names.addAll(files.get(place));
+        }
+        db.sql("""
+                select distinct asked.place, p.id
+                from unnest(:places::int[], :ones::text[], :others::text[]) as asked (place, one, other)
+                join person p on p.name_key = least(asked.one, asked.other) || ' ' || greatest(asked.one, asked.other)
+                where p.merged_into is null
+                  -- The key does not tell where one name ends and the other begins.
+                  and (folded(coalesce(p.first_name, '')), folded(coalesce(p.last_name, '')))
+                      in ((asked.one, asked.other), (asked.other, asked.one))
+                  and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
+                order by asked.place, p.id
+                """)
+                .param("event", eventId)
+                .param("places", places.toArray(Integer[]::new))
+                .param("ones", names.stream().map(WholeName::one).toArray(String[]::new))
+                .param("others", names.stream().map(WholeName::other).toArray(String[]::new))
+                .query(row -> {
+                    found.get(row.getInt("place")).add(row.getLong("id"));
+                });
+        return found;
+    }
+
+    /**
      * People of the event whose names are near each of these texts, the nearest first: those of whom every word begins a name, then those
      * who are spelt alike. The order of the words does not matter. Each text finds its people by the index of names, not among all people.
      */
@@ -186,19 +176,23 @@ public record PhotoNameRepository(JdbcClient db) {
         return searches.stream().map(text).toArray(String[]::new);
     }
 
-    /** Returns the digest of the person's picture of that type; null when there is none. */
-    @Nullable
-    String digestOf(long personId, ImageType type) {
+    /**
+     * The photo that a person has.
+     *
+     * @param digest of the picture; null when only a part of it is shown
+     */
+    record Photo(long imageId, @Nullable String digest) {}
+
+    Optional<Photo> photo(long personId, ImageType type) {
         return db.sql("""
-                select encode(i.sha256, 'hex')
+                select pi.image_id, case when i.crop_x is null then encode(i.sha256, 'hex') end as digest
                 from person_image pi
                 join image i on i.id = pi.image_id
-                where pi.person_id = :person and pi.type = :type and i.crop_x is null
+                where pi.person_id = :person and pi.type = :type
                 """)
                 .param("person", personId)
                 .param("type", type.name())
-                .query((row, number) -> row.getString(1))
-                .optional()
-                .orElse(null);
+                .query(new RecordRows<>(Photo.class))
+                .optional();
     }
 }

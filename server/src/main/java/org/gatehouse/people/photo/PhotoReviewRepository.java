@@ -3,7 +3,7 @@ package org.gatehouse.people.photo;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.gatehouse.image.Thumbnails;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads photos for the review and writes the decisions. */
 @Repository
-record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
+record PhotoReviewRepository(JdbcClient db, ReviewedPhotoRows rows) {
 
     /** Returns photos of people who hold a position at the event. The photo that waits longest comes first. */
     List<ReviewedPhoto> page(long eventId, PhotoState state, Page page) {
@@ -28,11 +28,8 @@ record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
                 .param("state", state.name())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
-                .query(EventPhotoRepository.ROW)
-                .list()
-                .stream()
-                .map(row -> row.photo(thumbnails).photo())
-                .toList();
+                .query(rows)
+                .list();
     }
 
     ReviewedPhoto.PhotoCounts counts(long eventId) {
@@ -66,9 +63,8 @@ record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
     Optional<ReviewedPhoto> find(long photoId) {
         return db.sql(EventPhotoRepository.SELECT + "where pi.id = :photo")
                 .param("photo", photoId)
-                .query(EventPhotoRepository.ROW)
-                .optional()
-                .map(row -> row.photo(thumbnails).photo());
+                .query(rows)
+                .optional();
     }
 
     void decide(long photoId, PhotoState state, @Nullable PhotoRefusal reason, @Nullable String note, String by) {

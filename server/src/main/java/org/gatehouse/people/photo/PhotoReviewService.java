@@ -9,6 +9,7 @@ import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.mail.notification.AutomaticMailService;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;

@@ -43,6 +43,11 @@ public record PhotoUpload(
             @Doc("Whose it is; null when it is nobody's") @Example("7") @Nullable
             Long personId,
 
+            @Doc("The image of the photo that it replaced, which can be had back; null when it replaced none")
+            @Example("40")
+            @Nullable
+            Long replaced,
+
             @Doc("Why it is not attached; null when it is") @Nullable
             String reason) {}
 
@@ -68,7 +73,7 @@ public record PhotoUpload(
             @Doc("The name as it was sent") @Example("ana@example.org.jpg")
             String name,
 
-            @Doc("Whose it is; null when it is nobody's of the event, or several people's") @Example("7") @Nullable
+            @Doc("Whose it is by the address or number; null when it is nobody's of the event, or several people's") @Example("7") @Nullable
             Long personId,
 
             @Doc("How many people it may be") @Example("1") int matches) {}

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
+import org.gatehouse.people.ReplacedPhoto;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.OneLine;
@@ -36,6 +38,9 @@ public record ReviewedPhoto(
         @Doc("Address of the preview; append a suffix such as _portrait for other sizes")
         String thumbnail,
 
+        @Doc("What its file was called") @Example("ana@example.org.jpg")
+        String filename,
+
         @Doc("Pixels of the upload, upright") @Example("600")
         int width,
 
@@ -54,7 +59,15 @@ public record ReviewedPhoto(
         String reviewedBy,
 
         @Doc("When that was; null while it waits") @Nullable Instant reviewedAt,
-        @Doc("When the picture was attached") Instant modified) {
+        @Doc("When the picture was attached") Instant modified,
+
+        @Doc("What it replaced and can be had back; null when there is nothing") @Nullable
+        ReplacedPhoto previous) {
+
+    /** Whether this is the hash of the photo's own picture or of the one that it replaced. */
+    public boolean isOf(UUID hash) {
+        return hash.equals(thumbnailHash) || (previous != null && hash.equals(previous.thumbnailHash()));
+    }
 
     @Schema(name = "PhotoReviewPage")
     record PhotoReviewPage(

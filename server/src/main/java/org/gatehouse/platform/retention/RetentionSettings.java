@@ -14,6 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mails that were sent or given up
  * @param mailings mails to lists that have ended, with who stood in the list
  * @param logins of users, and failures to log in
+ * @param replacedPhotos photos that others replaced, which can be had back until then
  */
 @ConfigurationProperties("gatehouse.keep")
 public record RetentionSettings(
@@ -22,7 +23,8 @@ public record RetentionSettings(
         @Nullable Duration scans,
         @DefaultValue("365d") Duration mails,
         @DefaultValue("365d") Duration mailings,
-        @DefaultValue("90d") Duration logins) {
+        @DefaultValue("90d") Duration logins,
+        @DefaultValue("30d") Duration replacedPhotos) {
 
     /** Gates are remembered for this long; until then a gate may still ask by its cursor or send scans. */
     private static final Duration LEAST_HISTORY = Duration.ofDays(30);

@@ -29,7 +29,7 @@ import org.gatehouse.mail.notification.Occasion;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PhotoState;
-import org.gatehouse.people.photo.PhotoRefusal;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.registration.field.CustomFieldType;

@@ -5,6 +5,7 @@ import static org.gatehouse.people.PeopleScene.id;
 import static org.gatehouse.people.PeopleScene.list;
 import static org.gatehouse.people.PeopleScene.unique;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +17,10 @@ import org.gatehouse.people.PeopleScene;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Audit;
+import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.retention.Retention;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -222,17 +226,199 @@ class PersonImageApiTest {
         Api api = scene.api();
         JsonNode person = scene.person("A", "A", unique() + "@example.org");
         JsonNode kept = Uploads.portrait(api, 42);
-        JsonNode replaced = Uploads.portrait(api, 43);
+        JsonNode replaced = Uploads.portrait(api, 4300);
         api.post(path(person) + "/image", assignment(replaced, "TEAM")).expect(201);
         api.post(path(person) + "/image", assignment(kept, "TEAM")).expect(201);
         age(scene, kept);
         age(scene, replaced);
 
-        fixture.bean(UnusedImages.class).removeSome(Instant.now().minus(Duration.ofDays(300)));
+        clean(fixture);
+        api.get(imagePath(replaced)).expect(200);
+        replacedBefore(scene, person, 29);
+        clean(fixture);
+        api.get(imagePath(replaced)).expect(200);
+        replacedBefore(scene, person, 31);
+        clean(fixture);
 
         api.get(imagePath(kept)).expect(200);
         api.get(imagePath(replaced)).expect(404);
         api.post(path(person) + "/image", assignment(replaced, "TEAM")).expect(422);
+        assertThat(image(api, person).path("previous").isNull()).isTrue();
+        api.post(path(person) + "/image/TEAM/restore", Map.of("image_id", id(replaced)))
+                .expect(404);
+    }
+
+    private static void clean(Fixture fixture) {
+        fixture.bean(Retention.class).removeOldRows();
+        fixture.bean(UnusedImages.class).removeSome(Instant.now().minus(Duration.ofDays(300)));
+    }
+
+    private static void replacedBefore(PeopleScene scene, JsonNode person, int days) {
+        scene.db
+                .sql("update person_image set replaced_at = now() - make_interval(days => ?) where person_id = ?")
+                .params(List.of(days, id(person)))
+                .update();
+    }
+
+    private static JsonNode image(Api api, JsonNode person) {
+        return api.get(path(person)).expect(200).json().path("images").path(0);
+    }
+
+    // ---- the image before
+
+    /** It comes back with its decision, gates are sent it, and the way back can be gone back. */
+    @Test
+    void replacedImageComesBackAsItWas(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        PeopleScene scene = PeopleScene.in(fixture);
+        Api api = scene.api();
+        String ana = "/people/person/" + event.person("Ana");
+        JsonNode first = Uploads.portrait(api, 5100);
+        JsonNode second = Uploads.portrait(api, 5200);
+        JsonNode photo = api.post(ana + "/image", assignment(first, "ACCREDITATION"))
+                .expect(201)
+                .json();
+        assertThat(photo.path("previous").isNull()).isTrue();
+        api.post("/people/photos/" + id(photo) + "/approve", Map.of("image_id", id(first)))
+                .expect(200);
+
+        JsonNode replaced = api.post(ana + "/image", assignment(second, "ACCREDITATION"))
+                .expect(201)
+                .json();
+
+        assertThat(replaced.path("state").stringValue()).isEqualTo("PENDING");
+        JsonNode previous = replaced.path("previous");
+        assertThat(imageId(previous)).isEqualTo(id(first));
+        assertThat(previous.path("state").stringValue()).isEqualTo("APPROVED");
+        assertThat(previous.path("filename").stringValue()).isEqualTo("portrait.jpg");
+        Instant at = Instant.parse(previous.path("replaced_at").stringValue());
+        assertThat(Instant.parse(previous.path("until").stringValue())).isEqualTo(at.plus(Duration.ofDays(30)));
+
+        JsonNode back = api.post(ana + "/image/ACCREDITATION/restore", Map.of("image_id", id(first)))
+                .expect(200)
+                .json();
+
+        assertThat(imageId(back)).isEqualTo(id(first));
+        assertThat(back.path("state").stringValue()).isEqualTo("APPROVED");
+        assertThat(imageId(back.path("previous"))).isEqualTo(id(second));
+        assertThat(event.gate()
+                        .get(event.path() + "/sync")
+                        .json()
+                        .path("accreditations")
+                        .path(0)
+                        .path("image")
+                        .path("thumbnail_hash"))
+                .isEqualTo(first.path("thumbnail_hash"));
+        fixture.anonymous().get(thumbnail(first)).expect(200);
+        fixture.anonymous().get(thumbnail(second)).expect(410);
+        assertThat(Audit.of(fixture, "person", event.person("Ana")).getLast()).startsWith("image_restored");
+        assertThat(api.post(ana + "/image/ACCREDITATION/restore", Map.of("image_id", id(first)))
+                        .expect(200)
+                        .json())
+                .isEqualTo(back);
+
+        api.post(ana + "/image/ACCREDITATION/restore", Map.of("image_id", id(second)))
+                .expect(200);
+        assertThat(api.get(ana).json().path("images").path(0).path("state").stringValue())
+                .isEqualTo("PENDING");
+    }
+
+    @Test
+    void refusedImageComesBackRefused(Fixture fixture) {
+        PeopleScene scene = PeopleScene.in(fixture);
+        Api api = scene.api();
+        JsonNode person = scene.person("A", "A", unique() + "@example.org");
+        JsonNode first = Uploads.portrait(api, 5300);
+        JsonNode photo = api.post(path(person) + "/image", assignment(first, "TEAM"))
+                .expect(201)
+                .json();
+        api.post(
+                        "/people/photos/" + id(photo) + "/reject",
+                        Map.of("image_id", id(first), "reason", "OTHER", "note", "A cat."))
+                .expect(200);
+        api.post(path(person) + "/image", assignment(Uploads.portrait(api, 5400), "TEAM"))
+                .expect(201);
+        assertThat(image(api, person).path("previous").path("reason").stringValue()).isEqualTo("OTHER");
+
+        api.post(path(person) + "/image/TEAM/restore", Map.of("image_id", id(first)))
+                .expect(200);
+
+        assertThat(image(api, person).path("state").stringValue()).isEqualTo("REJECTED");
+        fixture.anonymous().get(thumbnail(first)).expect(410);
+    }
+
+    /** A script that sends all photos each night does not take away what somebody replaced by mistake. */
+    @Test
+    void samePictureAgainReplacesNothing(Fixture fixture) {
+        PeopleScene scene = PeopleScene.in(fixture);
+        Api api = scene.api();
+        JsonNode person = scene.person("A", "A", unique() + "@example.org");
+        JsonNode first = Uploads.portrait(api, 5500);
+        api.post(path(person) + "/image", assignment(first, "TEAM")).expect(201);
+        api.post(path(person) + "/image", assignment(Uploads.portrait(api, 5600), "TEAM"))
+                .expect(201);
+
+        api.post(path(person) + "/image", assignment(Uploads.portrait(api, 5600), "TEAM"))
+                .expect(201);
+
+        assertThat(imageId(image(api, person).path("previous"))).isEqualTo(id(first));
+    }
+
+    @Test
+    void onlyTheLatestImageBeforeComesBack(Fixture fixture) {
+        PeopleScene scene = PeopleScene.in(fixture);
+        Api api = scene.api();
+        JsonNode person = scene.person("A", "A", unique() + "@example.org");
+        JsonNode first = Uploads.portrait(api, 5700);
+        JsonNode last = Uploads.portrait(api, 5900);
+        for (JsonNode image : List.of(first, Uploads.portrait(api, 5800), last)) {
+            api.post(path(person) + "/image", assignment(image, "TEAM")).expect(201);
+        }
+        String restore = path(person) + "/image/TEAM/restore";
+
+        assertThat(api.post(restore, Map.of("image_id", id(first))).expect(404).problem())
+                .isEqualTo("1400-103");
+        api.post(restore, Map.of("image_id", Long.MAX_VALUE)).expect(404);
+        api.post(restore, Map.of()).expect(422);
+        api.post(path(person) + "/image/PERSONAL/restore", Map.of("image_id", id(first)))
+                .expect(404);
+        api.post(path(person) + "/image/BADGE/restore", Map.of("image_id", id(first)))
+                .expect(404);
+        scene.api(scene.event()).post(restore, Map.of("image_id", id(first))).expect(404);
+        assertThat(imageId(image(api, person))).isEqualTo(id(last));
+    }
+
+    /** Nothing of somebody who was deleted stays, not even what another photo had replaced. */
+    @Test
+    void replacedImageGoesWithThePerson(Fixture fixture) {
+        PeopleScene scene = PeopleScene.in(fixture);
+        Api api = scene.api();
+        JsonNode person = scene.person("A", "A", unique() + "@example.org");
+        JsonNode first = Uploads.portrait(api, 6000);
+        JsonNode second = Uploads.portrait(api, 6100);
+        api.post(path(person) + "/image", assignment(first, "TEAM")).expect(201);
+        api.post(path(person) + "/image", assignment(second, "TEAM")).expect(201);
+        age(scene, first);
+        age(scene, second);
+
+        api.delete(path(person)).expect(204);
+        clean(fixture);
+        // What a person had is kept as long as any unused image after the person is gone.
+        api.get(imagePath(first)).expect(200);
+        age(scene, first);
+        age(scene, second);
+        clean(fixture);
+
+        api.get(imagePath(first)).expect(404);
+        api.get(imagePath(second)).expect(404);
+    }
+
+    private static long imageId(JsonNode photo) {
+        return photo.path("image_id").longValue();
+    }
+
+    private static String thumbnail(JsonNode image) {
+        return URI.create(image.path("thumbnail").stringValue()).getPath();
     }
 
     @Test

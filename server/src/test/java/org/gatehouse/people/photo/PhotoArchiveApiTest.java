@@ -363,6 +363,49 @@ class PhotoArchiveApiTest {
         assertThat(told(api, event, zip(files))).containsExactly("UNCHANGED", refused);
     }
 
+    /** Nobody is found by a name, and what is replaced is reported and can be had back. */
+    @Test
+    void replacedPhotosAreReportedAndReplacedOnlyIfSo(Fixture fixture) {
+        EventFixture event =
+                fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
+        Api api = PeopleScene.in(fixture).api();
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put(event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 4100));
+        send(api, event, "", zip(files)).expect(200);
+        long before = image(api, event).path("image_id").asLong();
+        files.put(event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 4200));
+        files.put(event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 43));
+        files.put("Cy Lima.jpg", TestPictures.jpeg(60, 80, 44));
+
+        JsonNode kept = send(api, event, "?replace=false", zip(files)).expect(200).json();
+        assertThat(outcomes(kept))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactly("REFUSED", "ATTACHED", "UNMATCHED");
+        assertThat(kept.path("files").path(0).path("reason").asString()).contains("was not to be replaced");
+        assertThat(image(api, event).path("image_id").asLong()).isEqualTo(before);
+
+        JsonNode report = send(api, event, "", zip(files)).expect(200).json();
+        assertThat(outcomes(report))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactly("ATTACHED", "UNCHANGED", "UNMATCHED");
+        assertThat(report.path("files").path(0).path("replaced").asLong()).isEqualTo(before);
+        assertThat(report.path("files").path(1).path("replaced").isNull()).isTrue();
+        assertThat(image(api, event).path("previous").path("image_id").asLong()).isEqualTo(before);
+        assertThat(api.post(event.path() + "/photos/match", Map.of("names", List.of("Cy Lima.jpg")))
+                        .expect(200)
+                        .json()
+                        .path("names")
+                        .path(0)
+                        .path("matches")
+                        .asInt())
+                .isZero();
+        send(api, event, "?replace=maybe", zip(files)).expect(422);
+    }
+
+    private static JsonNode image(Api api, EventFixture event) {
+        return api.get("/people/person/" + event.person("Ana")).json().path("images").path(0);
+    }
+
     /** Methods that only other libraries read, some of which fail before the entry is known, and one that is not what it says. */
     @Test
     void methodsThatAreNotReadAreTold(Fixture fixture) {
@@ -384,8 +427,8 @@ class PhotoArchiveApiTest {
     @Test
     void dayOrVersionInANameIsNoNumberOfAPerson() {
         assertThat(List.of("12.05.jpg", "12.5", "12.v2.jpg", "12.Mai.jpg", "12\0.jpg", "a\0@b.example.jpg"))
-                .allSatisfy(name -> assertThat(PhotoNameRepository.keyOf(name)).isEmpty());
-        assertThat(PhotoNameRepository.keyOf("team/12.JPG.jpg")).isEqualTo("12");
+                .allSatisfy(name -> assertThat(PhotoFileName.of(name).key()).isEmpty());
+        assertThat(PhotoFileName.of("team/12.JPG.jpg").key()).isEqualTo("12");
     }
 
     @Test

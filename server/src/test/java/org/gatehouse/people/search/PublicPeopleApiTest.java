@@ -148,8 +148,8 @@ class PublicPeopleApiTest {
         Api api = fixture.api(Scope.values());
         long ana = event.person("Ana");
         int seed = 1;
-        for (String type : List.of("TEAM", "ACCREDITATION", "PERSONAL")) {
-            JsonNode image = Uploads.portrait(api, seed++);
+        for (String type : List.of("TEAM", "TEAM", "ACCREDITATION", "PERSONAL")) {
+            JsonNode image = Uploads.portrait(api, 100 * seed++);
             api.post(
                             "/people/person/" + ana + "/image",
                             Map.of(
@@ -168,7 +168,10 @@ class PublicPeopleApiTest {
                         .json()
                         .path("images"))
                 .singleElement()
-                .satisfies(image -> assertThat(image.path("type").stringValue()).isEqualTo("TEAM"));
+                .satisfies(image -> {
+                    assertThat(image.path("type").stringValue()).isEqualTo("TEAM");
+                    assertThat(image.path("previous").isNull()).isTrue();
+                });
     }
 
     @ParameterizedTest

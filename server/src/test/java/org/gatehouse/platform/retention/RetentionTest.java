@@ -134,7 +134,7 @@ class RetentionTest {
 
     @Test
     void lateScansNeedSomeHistory() {
-        assertThatThrownBy(() -> new RetentionSettings(Duration.ofDays(29), null, null, YEAR, YEAR, YEAR))
+        assertThatThrownBy(() -> new RetentionSettings(Duration.ofDays(29), null, null, YEAR, YEAR, YEAR, YEAR))
                 .hasMessageContaining("at least 30 days");
     }
 

@@ -1,4 +1,4 @@
-package org.gatehouse.people.photo;
+package org.gatehouse.people;
 
 /** The reason for refusing a photo. */
 public enum PhotoRefusal {
