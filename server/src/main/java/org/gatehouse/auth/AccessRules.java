@@ -163,9 +163,14 @@ public final class AccessRules {
             rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/rows", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/refusals", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            everywhere(POST, IMPORT + "/missing_members", Scope.ADMIN),
-            everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
-            // the service also asks for the right to make positions
+            // the service also asks for the right to make them
+            rule(GET, IMPORT + "/missing_members", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/missing_members", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
+                    .or(Scope.ADMIN),
+            rule(GET, IMPORT + "/missing_organizations", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/missing_organizations", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
+                    .or(Scope.ADMIN),
+            rule(GET, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options

@@ -332,9 +332,11 @@ public final class ConsoleRules {
             rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            everywhere(POST, IMPORT + "/missing_members", Scope.ADMIN),
-            everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
-            // the service also asks for the right to make positions
+            // the service also asks for the right to make them
+            rule(POST, IMPORT + "/missing_members", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
+                    .or(Scope.ADMIN),
+            rule(POST, IMPORT + "/missing_organizations", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
+                    .or(Scope.ADMIN),
             rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/delete", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

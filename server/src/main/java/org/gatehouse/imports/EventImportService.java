@@ -6,9 +6,11 @@ import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -18,19 +20,18 @@ import org.gatehouse.imports.columns.CombinedCells;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
 import org.gatehouse.registration.field.CustomField;
 import org.gatehouse.registration.field.CustomFieldRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
-import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
@@ -51,8 +52,6 @@ public record EventImportService(
         SheetAnswer sheets) {
 
     private static final int SAMPLE = 5;
-
-    private static final String MAKE_POSITION = "/registrations/accreditation/events/{event_id}/delegate_types";
 
     /**
      * Returns the file of a form.
@@ -147,7 +146,7 @@ public record EventImportService(
         if (!CombinedCells.isAmong(file.fields())) {
             return page;
         }
-        CombinedCells combined = references.known(file.eventId()).combined();
+        CombinedCells combined = references.known(file).combined();
         return page.stream()
                 .map(row -> row.with(combined.shown(file.fields(), row.cells())))
                 .toList();
@@ -158,38 +157,39 @@ public record EventImportService(
         return new Import.RefusalList(rows.refusals(stored(eventId, importId)));
     }
 
-    /** Makes the members that refused rows name, then tries all rows again. */
-    public Import makeMembers(long eventId, long importId, Caller by) {
-        missing.makeMembers(eventId, importId, by);
-        worker.wake();
-        return get(eventId, importId);
+    /** Returns what the rows name in this field that is not there: a member, an organisation or a position. */
+    public List<MissingReference> missing(long eventId, long importId, ImportField field, Language language) {
+        return missing.missing(stored(eventId, importId), field, language);
     }
 
-    /** Makes the organisations that refused rows name, then tries all rows again. */
-    public Import makeOrganizations(long eventId, long importId, Caller by) {
-        missing.makeOrganizations(eventId, importId, by);
-        worker.wake();
-        return get(eventId, importId);
+    /** Returns all members, organisations or positions that the rows could name, by name. */
+    public List<MissingReference.Candidate> candidates(long eventId, ImportField field, Language language) {
+        return references.things(field, eventId).stream()
+                .map(thing -> MissingReferenceService.candidate(field, thing, true, language))
+                .sorted(Comparator.comparing(thing -> SameText.name(thing.name())))
+                .toList();
+    }
+
+    /** Returns the ids of those that are called so. */
+    public Set<Long> called(long eventId, long importId, ImportField field, String text) {
+        return references.lookup(stored(eventId, importId), field).called(text);
     }
 
     /**
-     * Makes the positions that refused rows name, then tries all rows again.
+     * Makes what refused rows name, or lets it mean what is there, then tries all rows again.
      *
-     * @throws ProblemException forbidden (403) to a caller who may not make positions
+     * @throws ProblemException forbidden (403) to a caller who may not make it
      */
-    public Import makePositions(long eventId, long importId, Caller by) {
-        stored(eventId, importId);
-        if (!by.opens(HttpMethod.POST, MAKE_POSITION, eventId)) {
-            throw PlatformProblem.FORBIDDEN.because("You may not make positions of event %d.", eventId);
-        }
-        missing.makePositions(eventId, importId, by);
+    public Import makeMissing(
+            long eventId, long importId, ImportField field, @Nullable MissingReferenceChoice choice, Caller by) {
+        missing.make(eventId, importId, field, Objects.requireNonNullElse(choice, MissingReferenceChoice.NONE), by);
         worker.wake();
         return get(eventId, importId);
     }
 
-    /** Returns the names of which these would be made, where rows were refused for this reason. */
-    public List<String> missing(long eventId, long importId, String reason) {
-        return List.copyOf(missing.names(stored(eventId, importId), reason));
+    /** Tells whether the caller may make members, organisations or positions of the event. */
+    public boolean isMaker(ImportField field, long eventId, Caller by) {
+        return missing.isMaker(field, eventId, by);
     }
 
     /** Returns the ids of the positions that the rows name which were not refused. */
@@ -268,6 +268,7 @@ public record EventImportService(
                 file.options().approve(),
                 file.options().positionId(),
                 file.options().sharedAddresses(),
+                file.options().sameAs(),
                 file.total(),
                 file.done(),
                 file.created(),

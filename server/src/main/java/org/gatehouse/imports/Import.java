@@ -51,6 +51,9 @@ public record Import(
         @Doc("Whether a row of another person with an address that is taken makes that person") @Example("false")
         boolean sharedAddresses,
 
+        @Doc("What values of the rows mean, as it was chosen for this import")
+        List<SameValue> sameAs,
+
         @Doc("Rows that hold something, the header apart") @Example("500")
         int total,
 

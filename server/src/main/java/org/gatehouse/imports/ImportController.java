@@ -12,9 +12,12 @@ import jakarta.validation.Valid;
 import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -149,36 +152,87 @@ record ImportController(EventRepository events, EventImportService desk) {
     }
 
     @Operation(
-            summary = "Makes the members that refused rows name",
-            description =
-                    "Members of the event's organisation, whose code and name are what the rows say. One that is called like a"
-                            + " country, or has its code, becomes that country's. All or none, at most 1,000; then all rows are"
-                            + " tried again, as by dry_run.")
-    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_members")
-    @ResponseStatus(HttpStatus.ACCEPTED)
-    Import makeMembers(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        return desk.makeMembers(eventId, importId, by);
+            summary = "Lists the members that refused rows name",
+            description = "What POST at this address would make, and what is there that the rows may mean instead.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_members")
+    MissingReference.MissingReferences missingMembers(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.MEMBER, l));
     }
 
     @Operation(
-            summary = "Makes the organisations that refused rows name",
-            description = "All or none, at most 1,000; then all rows are tried again, as by dry_run.")
+            summary = "Makes the members that refused rows name, or says what the rows mean",
+            description =
+                    "Members of the event's organisation, whose code and name are what the rows say. One that is called like a"
+                            + " country, or has its code, becomes that country's. Needs the right to make members, too."
+                            + " Without a body, what has"
+                            + " something similar is left out. All or none, at most 1,000; then all rows are tried again, as by"
+                            + " dry_run.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_members")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import makeMembers(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestBody(required = false) @Valid @Nullable MissingReferenceChoice choice,
+            Caller by) {
+        return desk.makeMissing(eventId, importId, ImportField.MEMBER, choice, by);
+    }
+
+    @Operation(
+            summary = "Lists the organisations that refused rows name",
+            description = "What POST at this address would make, and what is there that the rows may mean instead.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_organizations")
+    MissingReference.MissingReferences missingOrganizations(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.ORGANIZATION, l));
+    }
+
+    @Operation(
+            summary = "Makes the organisations that refused rows name, or says what the rows mean",
+            description = "Needs the right to make organisations, too."
+                    + " Without a body, what has"
+                    + " something similar is left out. All or none, at most 1,000; then all rows are tried again, as by"
+                    + " dry_run.")
     @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_organizations")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Import makeOrganizations(
-            @PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        return desk.makeOrganizations(eventId, importId, by);
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestBody(required = false) @Valid @Nullable MissingReferenceChoice choice,
+            Caller by) {
+        return desk.makeMissing(eventId, importId, ImportField.ORGANIZATION, choice, by);
     }
 
     @Operation(
-            summary = "Makes the positions that refused rows name",
+            summary = "Lists the positions that refused rows name",
+            description = "What POST at this address would make, and what is there that the rows may mean instead.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_positions")
+    MissingReference.MissingReferences missingPositions(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.POSITION, l));
+    }
+
+    @Operation(
+            summary = "Makes the positions that refused rows name, or says what the rows mean",
             description =
                     "Without code and zones, with a colour that no other position has. Needs the right to make positions, too."
-                            + " All or none, at most 1,000; then all rows are tried again, as by dry_run.")
+                            + " Without a body, what has"
+                            + " something similar is left out. All or none, at most 1,000; then all rows are tried again, as by"
+                            + " dry_run.")
     @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_positions")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Import makePositions(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        return desk.makePositions(eventId, importId, by);
+    Import makePositions(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestBody(required = false) @Valid @Nullable MissingReferenceChoice choice,
+            Caller by) {
+        return desk.makeMissing(eventId, importId, ImportField.POSITION, choice, by);
     }
 
     @Operation(

@@ -38,7 +38,10 @@ public record ImportMapping(
         @Example("Athletes")
         @Size(max = 200)
         @Nullable
-        String sheet) {
+        String sheet,
+
+        @Doc("What values of the rows mean; absent: as it was chosen before") @Size(max = 1000) @Nullable
+        List<@NotNull @Valid SameValue> sameAs) {
 
     /** A column that the import reads. */
     public record MappedColumn(

@@ -42,7 +42,7 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
     Plans plan(
             StoredImport file, List<ImportRowRepository.RawRow> chunk, @Nullable Set<Long> seen, boolean forWriting) {
         List<ImportVerdict> refused = new ArrayList<>();
-        RowReader reader = new RowReader(file, references.known(file.eventId()), people);
+        RowReader reader = new RowReader(file, references.known(file), people);
         List<RowValues> said = read(reader, chunk, refused);
         Candidates candidates = new Candidates(file, reader, said, seen);
         if (forWriting) {

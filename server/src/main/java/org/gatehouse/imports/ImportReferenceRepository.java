@@ -1,6 +1,7 @@
 package org.gatehouse.imports;
 
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gatehouse.imports.columns.CombinedCells;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.db.RecordRows;
@@ -25,7 +27,29 @@ import org.springframework.stereotype.Repository;
 @Repository
 record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository customFields) {
 
+    /** The fields that refer to objects. */
+    static final Set<ImportField> REFERRING = EnumSet.of(
+            ImportField.POSITION,
+            ImportField.COUNTRY,
+            ImportField.SKILL,
+            ImportField.MEMBER,
+            ImportField.ORGANIZATION,
+            ImportField.PACKAGE_OPTIONS);
+
+    private static final RowMapper<Thing> THING = new RecordRows<>(Thing.class);
     private static final RowMapper<HeldRow> HELD = new RecordRows<>(HeldRow.class);
+
+    /**
+     * An object that a field can refer to.
+     *
+     * @param code its code, or its number where files have that; null when it has none
+     * @param countryCode the country that it is, or belongs to; null for none
+     */
+    record Thing(
+            long id,
+            @Nullable String code,
+            Translations name,
+            @Nullable String countryCode) {}
 
     /** All objects that the rows of one chunk can refer to. */
     record KnownReferences(
@@ -82,36 +106,70 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
         }
     }
 
-    KnownReferences known(long eventId) {
+    /** Finds what the rows of the import mean. */
+    KnownReferences known(StoredImport file) {
         return new KnownReferences(
-                filled(new NameLookup("position", "GET …/delegate_types"), """
-                        select id, code, name::text as name from position where event_id = :event
-                        """, eventId),
-                filled(new NameLookup("country", "GET /org/countries"), """
-                        select id, code, name::text as name from country where :event > 0
-                        """, eventId),
-                filled(new NameLookup("skill", "GET …/skills"), """
-                        select id, skill_number as code, name::text as name from skill where event_id = :event
-                        """, eventId),
-                filled(new NameLookup("member", "GET /org/members"), """
-                        select id, code, name::text as name from member where :event > 0
-                        """, eventId),
-                filled(new NameLookup("organization", "GET /org/organizations"), """
-                        select id, id::text as code, name::text as name from organization where :event > 0
-                        """, eventId),
-                filled(new NameLookup("package_option", "GET …/package_options"), """
-                        select id, id::text as code, name::text as name from package_option where event_id = :event
-                        """, eventId),
-                customFields.checker(eventId));
+                lookup(file, ImportField.POSITION),
+                lookup(file, ImportField.COUNTRY),
+                lookup(file, ImportField.SKILL),
+                lookup(file, ImportField.MEMBER),
+                lookup(file, ImportField.ORGANIZATION),
+                lookup(file, ImportField.PACKAGE_OPTIONS),
+                customFields.checker(file.eventId()));
     }
 
-    private NameLookup filled(NameLookup lookup, String sql, long eventId) {
-        RowCallbackHandler add = row -> lookup.add(
-                row.getLong("id"),
-                row.getString("code"),
-                Translations.parse(row.getString("name")).texts().values());
-        db.sql(sql).param("event", eventId).query(add);
+    NameLookup lookup(StoredImport file, ImportField field) {
+        NameLookup lookup = lookup(field);
+        things(field, file.eventId())
+                .forEach(thing -> lookup.add(
+                        thing.id(), thing.code(), thing.name().texts().values(), thing.countryCode()));
+        file.options().sameAs().stream()
+                .filter(same -> same.field().equals(field.wireName()))
+                .forEach(same -> lookup.choose(same.value(), same.id()));
         return lookup;
+    }
+
+    private static NameLookup lookup(ImportField field) {
+        return switch (field) {
+            case POSITION -> new NameLookup("position", "GET …/delegate_types", false);
+            case COUNTRY -> new NameLookup("country", "GET /org/countries", true);
+            case SKILL -> new NameLookup("skill", "GET …/skills", false);
+            case MEMBER -> new NameLookup("member", "GET /org/members", true);
+            case ORGANIZATION -> new NameLookup("organization", "GET /org/organizations", false);
+            case PACKAGE_OPTIONS -> new NameLookup("package_option", "GET …/package_options", false);
+            default -> throw new IllegalArgumentException(field + " refers to nothing");
+        };
+    }
+
+    /** All objects that the field can refer to at the event. */
+    List<Thing> things(ImportField field, long eventId) {
+        String sql = switch (field) {
+            case POSITION -> """
+                            select id, code, name, null::text as country_code from position where event_id = :event order by sort, id
+                            """;
+            case COUNTRY -> """
+                            select id, code, name, code as country_code from country where :event > 0 order by id
+                            """;
+            case SKILL -> """
+                            select id, skill_number as code, name, null::text as country_code from skill where event_id = :event
+                            order by id
+                            """;
+            case MEMBER -> """
+                            select m.id, m.code, m.name, c.code as country_code
+                            from member m left join country c on c.id = m.country_id
+                            where :event > 0
+                            order by m.id
+                            """;
+            case ORGANIZATION -> """
+                            select id, id::text as code, name, null::text as country_code from organization where :event > 0 order by id
+                            """;
+            case PACKAGE_OPTIONS -> """
+                            select id, id::text as code, name, null::text as country_code from package_option where event_id = :event
+                            order by id
+                            """;
+            default -> throw new IllegalArgumentException(field + " refers to nothing");
+        };
+        return db.sql(sql).param("event", eventId).query(THING).list();
     }
 
     Optional<Long> firstOrganization() {

@@ -266,12 +266,16 @@ class ImportRowRepository {
                 .list();
     }
 
+    /** A value for which rows were refused, and how many. */
+    record RefusedValue(String value, int rows) {}
+
     /** Returns the different values of the rows that were refused for a reason. */
-    List<String> refusedValues(StoredImport file, String reason, int limit) {
+    List<RefusedValue> refusedValues(StoredImport file, String reason, int limit) {
         return db.sql("""
-                select distinct value from registration_import_row
+                select value, count(*)::integer as rows from registration_import_row
                 where import_id = :import and outcome = 'REFUSED' and number <= :at and reason = :reason
                   and value is not null
+                group by value
                 order by value
                 limit :limit
                 """)
@@ -279,7 +283,7 @@ class ImportRowRepository {
                 .param("at", file.atRow())
                 .param("reason", reason)
                 .param("limit", limit)
-                .query((row, place) -> row.getString("value"))
+                .query((row, place) -> new RefusedValue(row.getString("value"), row.getInt("rows")))
                 .list();
     }
 

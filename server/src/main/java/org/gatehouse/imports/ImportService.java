@@ -30,6 +30,7 @@ class ImportService {
     private final ImportRepository imports;
     private final CustomFieldValueRepository customFields;
     private final PositionReader positions;
+    private final ImportReferenceRepository references;
     private final AuditRepository audit;
     private final ImportFileService files;
 
@@ -37,11 +38,13 @@ class ImportService {
             ImportRepository imports,
             CustomFieldValueRepository customFields,
             PositionReader positions,
+            ImportReferenceRepository references,
             AuditRepository audit,
             ImportFileService files) {
         this.imports = imports;
         this.customFields = customFields;
         this.positions = positions;
+        this.references = references;
         this.audit = audit;
         this.files = files;
     }
@@ -57,7 +60,10 @@ class ImportService {
             throw PositionService.unknown("position_id", eventId, sent.positionId());
         }
         StoredImport.Options options = new StoredImport.Options(
-                Boolean.TRUE.equals(sent.approve()), sent.positionId(), Boolean.TRUE.equals(sent.sharedAddresses()));
+                Boolean.TRUE.equals(sent.approve()),
+                sent.positionId(),
+                Boolean.TRUE.equals(sent.sharedAddresses()),
+                sameAs(file, sent.sameAs()));
         List<@Nullable String> fields = fields(eventId, file, sent.columns());
         imports.map(importId, fields, options);
         audit.append(
@@ -68,6 +74,38 @@ class ImportService {
                                 fields.stream().filter(Objects::nonNull).toList(),
                                 "approve",
                                 options.approve())));
+    }
+
+    private List<SameValue> sameAs(StoredImport file, @Nullable List<SameValue> sent) {
+        if (sent == null) {
+            return file.options().sameAs();
+        }
+        for (int at = 0; at < sent.size(); at++) {
+            SameValue same = sent.get(at);
+            String path = "same_as[%d]".formatted(at);
+            ImportField field = ImportField.of(same.field())
+                    .filter(ImportReferenceRepository.REFERRING::contains)
+                    .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                            path + ".field",
+                            "must be position, country, skill, member, organization or package_options"));
+            requireThere(path + ".id", same.id(), references.things(field, file.eventId()), field);
+        }
+        return sent;
+    }
+
+    static void requireThere(String path, long id, List<ImportReferenceRepository.Thing> things, ImportField field) {
+        if (things.stream().noneMatch(thing -> thing.id() == id)) {
+            throw PlatformProblem.INVALID.ofField(path, "there is no %s %d", field.wireName(), id);
+        }
+    }
+
+    /** Lets values of an idle import mean what is there, and discards the results that they had before. */
+    void choose(StoredImport file, List<SameValue> same, Caller by) {
+        imports.map(file.id(), file.fields(), file.options().with(same));
+        audit.append(
+                by,
+                AuditEntry.of("import_mapped", file.eventId(), "import", file.id())
+                        .to(Map.of("same_as", same)));
     }
 
     private StoredImport readAgain(StoredImport file, ImportMapping sent) {

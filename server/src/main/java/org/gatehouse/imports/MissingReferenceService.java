@@ -1,18 +1,24 @@
 package org.gatehouse.imports;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
+import org.gatehouse.org.Country;
 import org.gatehouse.org.MemberInput;
 import org.gatehouse.org.MemberService;
 import org.gatehouse.org.country.CountryRepository;
@@ -29,10 +35,14 @@ import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Makes the members, organisations and positions that refused rows name, and starts a new dry run. Either all of them are made or none. */
+/**
+ * Says which members, organisations and positions refused rows name although they are not there. Makes them, or lets the rows mean others,
+ * and starts a new dry run; either all of it is done or none.
+ */
 @Service
 class MissingReferenceService {
 
@@ -40,6 +50,7 @@ class MissingReferenceService {
     private static final int SECONDS = 60;
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_CODE = 50;
+    private static final String MAKE_POSITION = "/registrations/accreditation/events/{event_id}/delegate_types";
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
 
     private final ImportService imports;
@@ -73,31 +84,159 @@ class MissingReferenceService {
         this.positionService = positionService;
     }
 
-    /**
-     * The names of what would be made for the rows that were refused for this reason. Names that differ only in capitals are one, and values
-     * that cannot be a name are left out: their rows stay refused.
-     */
-    Collection<String> names(StoredImport file, String reason) {
-        Map<String, String> names = new LinkedHashMap<>();
-        for (String value : rows.refusedValues(file, reason, MOST + 1)) {
-            if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
-                names.putIfAbsent(SameText.label(value), value);
-            }
-        }
-        return names.values();
+    /** What the rows name in this field that is not there. */
+    List<MissingReference> missing(StoredImport file, ImportField field, Language language) {
+        Map<Long, ImportReferenceRepository.Thing> things = new HashMap<>();
+        references.things(field, file.eventId()).forEach(thing -> things.put(thing.id(), thing));
+        NameLookup lookup = references.lookup(file, field);
+        NameLookup known = field == ImportField.MEMBER ? references.lookup(file, ImportField.COUNTRY) : null;
+        return groups(file, field, lookup).stream()
+                .map(group -> group.missing(
+                        country(group.value(), known, language),
+                        lookup.near(group.value()).stream()
+                                .map(near -> candidate(
+                                        field, Objects.requireNonNull(things.get(near.id())), near.same(), language))
+                                .toList()))
+                .toList();
     }
 
-    /** Members of the event's organisation. A member that is called like a country, or has its code, becomes that country's. */
-    @Transactional(timeout = SECONDS)
-    void makeMembers(long eventId, long importId, Caller by) {
-        StoredImport file = imports.idle(eventId, importId);
-        long memberOf = organizationOf(eventId, by);
-        ImportReferenceRepository.KnownReferences known = references.known(eventId);
-        each(file, "member", by, value -> {
-            if (!known.members().knows(value)) {
-                members.create(member(value, country(value, known.countries()), known.members(), memberOf), by);
+    static MissingReference.Candidate candidate(
+            ImportField field, ImportReferenceRepository.Thing thing, boolean same, Language language) {
+        return new MissingReference.Candidate(
+                thing.id(),
+                field == ImportField.ORGANIZATION ? null : thing.code(),
+                Objects.requireNonNullElse(thing.name().in(language), String.valueOf(thing.id())),
+                same);
+    }
+
+    /** Values that would be one thing: they are spelled alike, or name the same country. */
+    private record Group(String value, List<String> also, int rows) {
+
+        Group with(ImportRowRepository.RefusedValue other) {
+            List<String> more = new ArrayList<>(also);
+            more.add(other.value());
+            return new Group(value, more, rows + other.rows());
+        }
+
+        MissingReference missing(@Nullable Country country, List<MissingReference.Candidate> similar) {
+            return new MissingReference(value, also, rows, country, similar);
+        }
+
+        boolean holds(String sent) {
+            String key = SameText.label(sent);
+            return Stream.concat(Stream.of(value), also.stream())
+                    .anyMatch(own -> SameText.label(own).equals(key));
+        }
+    }
+
+    /** Values that cannot be a name are left out: their rows stay refused. */
+    private List<Group> groups(StoredImport file, ImportField field, NameLookup lookup) {
+        Map<String, Group> groups = new LinkedHashMap<>();
+        for (ImportRowRepository.RefusedValue refused :
+                rows.refusedValues(file, "unknown_" + field.wireName(), MOST + 1)) {
+            String value = refused.value();
+            if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
+                String key = lookup.country(value).orElse(SameText.label(value));
+                groups.merge(key, new Group(value, List.of(), refused.rows()), (first, other) -> first.with(refused));
             }
-        });
+        }
+        return List.copyOf(groups.values());
+    }
+
+    private @Nullable Country country(String value, @Nullable NameLookup known, Language language) {
+        CountryRepository.Row country = known == null ? null : country(value, known);
+        return country == null
+                ? null
+                : new Country(country.id(), country.code(), country.name().text(language, false));
+    }
+
+    /** What a choice comes to. */
+    private record Decided(List<String> make, List<SameValue> same) {}
+
+    @Transactional(timeout = SECONDS)
+    void make(long eventId, long importId, ImportField field, MissingReferenceChoice choice, Caller by) {
+        StoredImport file = imports.idle(eventId, importId);
+        NameLookup lookup = references.lookup(file, field);
+        Decided decided = decided(file, field, lookup, choice);
+        if (!decided.make().isEmpty()) {
+            Consumer<String> maker = maker(field, file, lookup, by);
+            decided.make().stream().filter(value -> !lookup.knows(value)).forEach(maker);
+        }
+        if (!decided.same().isEmpty()) {
+            imports.choose(file, decided.same(), by);
+        }
+        imports.start(eventId, importId, ImportState.CHECKING, by);
+    }
+
+    private Decided decided(StoredImport file, ImportField field, NameLookup lookup, MissingReferenceChoice choice) {
+        List<Group> groups = groups(file, field, lookup);
+        List<ImportReferenceRepository.Thing> things = references.things(field, file.eventId());
+        Set<Group> left = new LinkedHashSet<>(groups);
+        List<SameValue> same = new ArrayList<>();
+        List<MissingReferenceChoice.Same> sent = Objects.requireNonNullElse(choice.sameAs(), List.of());
+        for (int at = 0; at < sent.size(); at++) {
+            String path = "same_as[%d]".formatted(at);
+            long id = sent.get(at).id();
+            Group group = group(groups, sent.get(at).value(), path + ".value", field);
+            ImportService.requireThere(path + ".id", id, things, field);
+            Stream.concat(Stream.of(group.value()), group.also().stream())
+                    .forEach(value -> same.add(new SameValue(field.wireName(), value, id)));
+            left.remove(group);
+        }
+        if (choice.make() == null) {
+            left.removeIf(group -> !lookup.near(group.value()).isEmpty());
+        } else {
+            left.retainAll(chosen(groups, choice.make(), field));
+        }
+        if (left.size() > MOST) {
+            throw PlatformProblem.INVALID.because(
+                    "The rows name more than %d different ones in the field %s; is its column the right one?",
+                    MOST, field.wireName());
+        }
+        return new Decided(left.stream().map(Group::value).toList(), same);
+    }
+
+    private static Set<Group> chosen(List<Group> groups, List<String> make, ImportField field) {
+        Set<Group> chosen = new HashSet<>();
+        for (int at = 0; at < make.size(); at++) {
+            chosen.add(group(groups, make.get(at), "make[%d]".formatted(at), field));
+        }
+        return chosen;
+    }
+
+    private static Group group(List<Group> groups, String value, String path, ImportField field) {
+        return groups.stream()
+                .filter(group -> group.holds(value))
+                .findFirst()
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        path, "no row is refused because of this value in the field %s", field.wireName()));
+    }
+
+    boolean isMaker(ImportField field, long eventId, Caller by) {
+        return switch (field) {
+            case MEMBER -> by.opens(HttpMethod.POST, "/org/members");
+            case ORGANIZATION -> by.opens(HttpMethod.POST, "/org/organizations");
+            default -> by.opens(HttpMethod.POST, MAKE_POSITION, eventId);
+        };
+    }
+
+    private Consumer<String> maker(ImportField field, StoredImport file, NameLookup lookup, Caller by) {
+        if (!isMaker(field, file.eventId(), by)) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "You may not make a %s; name in same_as what the rows mean.", field.wireName());
+        }
+        return switch (field) {
+            case MEMBER -> memberMaker(file, lookup, by);
+            case ORGANIZATION -> value -> organizations.create(new OrganizationDetails.Sent(named(value), null), by);
+            default -> positionMaker(file.eventId(), by);
+        };
+    }
+
+    /** Makes members of the event's organisation. A member that is called like a country, or has its code, becomes that country's. */
+    private Consumer<String> memberMaker(StoredImport file, NameLookup lookup, Caller by) {
+        long memberOf = organizationOf(file.eventId(), by);
+        NameLookup known = references.lookup(file, ImportField.COUNTRY);
+        return value -> members.create(member(value, country(value, known), lookup, memberOf), by);
     }
 
     /** The organisation of the event; without one the first that there is, and if there is none, a new one with the name of the event. */
@@ -139,47 +278,20 @@ class MissingReferenceService {
                 null);
     }
 
-    @Transactional(timeout = SECONDS)
-    void makeOrganizations(long eventId, long importId, Caller by) {
-        StoredImport file = imports.idle(eventId, importId);
-        NameLookup known = references.known(eventId).organizations();
-        each(file, "organization", by, value -> {
-            if (!known.knows(value)) {
-                organizations.create(new OrganizationDetails.Sent(named(value), null), by);
-            }
-        });
-    }
-
-    /** Positions of the event as the form of a new one suggests them. Which zones they open is left to the desk. */
-    @Transactional(timeout = SECONDS)
-    void makePositions(long eventId, long importId, Caller by) {
-        StoredImport file = imports.idle(eventId, importId);
-        NameLookup known = references.known(eventId).positions();
+    /** Makes positions as the form of a new one suggests them. Which zones they open is left to the desk. */
+    private Consumer<String> positionMaker(long eventId, Caller by) {
         List<String> colors = new ArrayList<>(positions.ofEvent(eventId, Language.ENGLISH).stream()
                 .map(Position::color)
                 .filter(Objects::nonNull)
                 .toList());
-        each(file, "position", by, value -> {
-            if (!known.knows(value)) {
-                NewPosition made = NewPosition.beside(colors);
-                colors.add(made.color());
-                positionService.create(eventId, made.called(value), by);
-            }
-        });
+        return value -> {
+            NewPosition made = NewPosition.beside(colors);
+            colors.add(made.color());
+            positionService.create(eventId, made.called(value), by);
+        };
     }
 
     private static NameInput named(String value) {
         return new NameInput(null, value, null);
-    }
-
-    private void each(StoredImport file, String field, Caller by, Consumer<String> make) {
-        Collection<String> missing = names(file, "unknown_" + field);
-        if (missing.size() > MOST) {
-            throw PlatformProblem.INVALID.because(
-                    "The rows name more than %d different ones in the field %s; is its column the right one?",
-                    MOST, field);
-        }
-        missing.forEach(make);
-        imports.start(file.eventId(), file.id(), ImportState.CHECKING, by);
     }
 }

@@ -2,6 +2,8 @@ package org.gatehouse.imports;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.reading.SheetNotes;
 import org.gatehouse.platform.time.DayReadings;
@@ -47,9 +49,25 @@ record StoredImport(
      * @param approve whether new and waiting registrations are approved
      * @param positionId the position for rows that name none
      * @param sharedAddresses whether a row creates another person when its address already belongs to somebody else
+     * @param sameAs what values of the rows mean that would mean nothing, or something else, without it; imports of earlier versions have
+     *     none
      */
-    record Options(boolean approve, @Nullable Long positionId, boolean sharedAddresses) {
+    record Options(boolean approve, @Nullable Long positionId, boolean sharedAddresses, List<SameValue> sameAs) {
 
-        static final Options NONE = new Options(false, null, false);
+        static final Options NONE = new Options(false, null, false, List.of());
+
+        Options {
+            sameAs = Objects.requireNonNullElse(sameAs, List.of());
+        }
+
+        /** These options with further values; a value that is among them already means the new thing. */
+        Options with(List<SameValue> more) {
+            Stream<SameValue> kept = sameAs.stream().filter(was -> more.stream().noneMatch(is -> is.isAbout(was)));
+            return new Options(
+                    approve,
+                    positionId,
+                    sharedAddresses,
+                    Stream.concat(kept, more.stream()).toList());
+        }
     }
 }

@@ -179,7 +179,14 @@ class ImportsTest {
 
         assertThat(verdict(console)).containsText("Registers 3 people");
         assertThat(reasons).hasCount(1);
-        console.button("Make this position").click();
+        assertThat(console.field("“Jugde” is the same as")).hasValue("");
+        assertThat(reasons.first()).containsText("Similar: Judge");
+        assertThat(console.field("Make “Jugde”")).not().isChecked();
+        console.expect("status of 422");
+        reasons.first().locator("button").click();
+        assertThat(reasons.first()).containsText("Tick what is to be made");
+        console.field("Make “Jugde”").check();
+        reasons.first().locator("button").click();
         assertThat(verdict(console)).containsText("Registers 4 people");
         assertThat(console.page().locator("section[aria-labelledby=without-zones]"))
                 .containsText("Judge, Jugde");
@@ -189,6 +196,52 @@ class ImportsTest {
         assertThat(console.link("Review and approve")).isVisible();
         console.link("Jugde").click();
         assertThat(console.page().locator("h1")).containsText("Jugde");
+    }
+
+    @Test
+    void memberOfTheFileIsReadAsOneThatIsHere(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String name = "Verband " + event.id();
+        event.insert("""
+                with top as (insert into organization (name) values ('{"en": "Top"}') returning id)
+                insert into member (code, name, name_1058, member_of, country_id)
+                select :code, jsonb_build_object('en', :name), :name, top.id, c.id from top, country c where c.code = 'AX'
+                returning id
+                """, Map.of("code", "AX" + event.id(), "name", name));
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
+        console.page()
+                .locator("#file")
+                .setInputFiles(csv(
+                        "team.csv",
+                        "last name,position,member\nLi,Judge,Åland-Inseln\nLima,Judge,ALA\nLund,Judge,Nobody "
+                                + event.id() + "\n",
+                        StandardCharsets.UTF_8));
+        Locator reasons = console.page().locator(".refusals li");
+        assertThat(reasons).hasCount(1);
+        assertThat(reasons).containsText("An administrator can make members.");
+        Locator same = console.field("“ALA” is the same as");
+        assertThat(same).hasValue(name);
+        assertThat(reasons.locator("tbody tr").first()).containsText("Åland-Inseln");
+        console.look("import-same-as");
+        Locator nobody = console.field("“Nobody " + event.id() + "” is the same as");
+        nobody.fill("Nobody else");
+        console.expect("status of 422");
+        reasons.locator("button").click();
+        assertThat(reasons.locator(".field-error")).containsText("Nothing here is called “Nobody else”.");
+        assertThat(nobody).hasValue("Nobody else");
+        nobody.fill("");
+        reasons.locator("button").click();
+
+        assertThat(verdict(console)).containsText("Registers 2 people");
+        console.page().locator(".mapping > summary").click();
+        assertThat(console.field("Member: “ALA” is " + name)).isChecked();
+        console.field("Member: “ALA” is " + name).uncheck();
+        console.field("Member: “Åland-Inseln” is " + name).uncheck();
+        console.button("Check again").click();
+        assertThat(reasons).containsText("3 rows");
+        console.inGerman().page().reload();
+        assertThat(reasons).containsText("Oder es ist dasselbe wie");
+        console.look("import-same-as-de");
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
@@ -1024,5 +1025,183 @@ class ImportApiTest {
                 administrator.get("/org/members/by_code/TK").expect(200).json();
         assertThat(member.path("country").path("code").asString()).isEqualTo("TK");
         assertThat(scene.outcomes(file)).containsExactly("2 CREATED");
+    }
+
+    /** A member of the country itself, and a team of the same country that is called otherwise. */
+    private static Map<String, Long> members(ImportScene scene, Api administrator, String country, String name) {
+        long top = administrator
+                .post("/org/organizations", Map.of("name", Map.of("text", "Top")))
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+        long land = scene.fixture
+                .bean(JdbcClient.class)
+                .sql("select id from country where code = :code")
+                .param("code", country)
+                .query(Long.class)
+                .single();
+        Map<String, Long> ids = new TreeMap<>();
+        for (String called : List.of(name, "Club of " + name)) {
+            Answer made = administrator.post(
+                    "/org/members",
+                    Map.of(
+                            "code",
+                            called + " " + scene.event.id(),
+                            "name",
+                            Map.of("text", called),
+                            "country",
+                            Map.of("id", land),
+                            "member_of",
+                            List.of(Map.of("id", top))));
+            ids.put(called, made.expect(201).json().path("id").asLong());
+        }
+        return ids;
+    }
+
+    @Test
+    void memberThatIsACountryIsFoundByAllNamesOfTheCountry(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long member = requireNonNull(
+                members(scene, fixture.api(Scope.ADMIN), "CV", "Cape Verde").get("Cape Verde"));
+
+        long file = scene.uploaded(
+                "last_name,position,member,country",
+                "Li,Judge,Kap Verde,Elfenbeinküste",
+                "Lima,Judge,CPV,CIV",
+                "Lund,Judge,Cape Verde,Ivory Coast");
+        scene.run(file);
+
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 CREATED", "4 CREATED");
+        scene.desk.get(scene.path(file) + "/rows").json().path("rows").forEach(row -> {
+            JsonNode registration = scene.desk
+                    .get("/registrations/" + row.path("registration_id").asLong())
+                    .expect(200)
+                    .json();
+            assertThat(registration.at("/person_position/member/id").asLong()).isEqualTo(member);
+        });
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/missing_members")
+                        .expect(200)
+                        .json()
+                        .path("missing"))
+                .isEmpty();
+    }
+
+    @Test
+    void secondMemberOfACountryIsMadeOnlyWhenItIsNamed(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        Api administrator = fixture.api(Scope.ADMIN);
+        long club = requireNonNull(members(scene, administrator, "FO", "Grind").get("Club of Grind"));
+        long file = scene.uploaded(
+                "last_name,position,member",
+                "Li,Judge,Färöer",
+                "Lima,Judge,FRO",
+                "Lund,Judge,Grund",
+                "Lee,Judge,Nowhere " + scene.event.id());
+        scene.dryRun(file);
+
+        JsonNode missing = scene.desk
+                .get(scene.path(file) + "/missing_members?l=de")
+                .expect(200)
+                .json()
+                .path("missing");
+
+        assertThat(missing.valueStream()
+                        .map(one -> one.path("value").asString() + " " + one.path("rows") + " "
+                                + one.at("/country/code").asString("-") + " "
+                                + one.path("similar").size()))
+                .containsExactly("FRO 2 FO 2", "Grund 1 - 1", "Nowhere " + scene.event.id() + " 1 - 0");
+        assertThat(missing.at("/0/also/0").asString()).isEqualTo("Färöer");
+        assertThat(missing.at("/0/country/name/text").asString()).isEqualTo("Färöer");
+        assertThat(missing.at("/0/similar/0/same").asBoolean()).isTrue();
+        assertThat(missing.at("/1/similar/0/name").asString()).isEqualTo("Grind");
+        assertThat(missing.at("/1/similar/0/same").asBoolean()).isFalse();
+
+        administrator.post(scene.path(file) + "/missing_members").expect(202);
+        scene.ended(file);
+        assertThat(scene.outcomes(file))
+                .containsExactly(
+                        "2 REFUSED unknown_member",
+                        "3 REFUSED unknown_member",
+                        "4 REFUSED unknown_member",
+                        "5 CREATED");
+
+        scene.desk
+                .post(
+                        scene.path(file) + "/missing_members",
+                        Map.of("make", List.of(), "same_as", List.of(Map.of("value", "färöer", "id", club))))
+                .expect(202);
+        JsonNode ended = scene.ended(file);
+        assertThat(scene.outcomes(file)).contains("2 CREATED", "3 CREATED", "4 REFUSED unknown_member");
+        assertThat(ended.path("same_as")
+                        .valueStream()
+                        .map(one -> one.path("value").asString()))
+                .containsExactly("FRO", "Färöer");
+
+        administrator
+                .post(scene.path(file) + "/missing_members", Map.of("make", List.of("grund")))
+                .expect(202);
+        scene.ended(file);
+        scene.run(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 CREATED", "4 CREATED", "5 CREATED");
+        JsonNode first = scene.desk.get(scene.path(file) + "/rows").json().at("/rows/0");
+        assertThat(scene.desk
+                        .get("/registrations/" + first.path("registration_id").asLong())
+                        .expect(200)
+                        .json()
+                        .at("/person_position/member/id")
+                        .asLong())
+                .isEqualTo(club);
+    }
+
+    @Test
+    void whatAValueMeansIsChosenForOneImportAndTakenBack(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded("last_name,position", "Li,Jurge", "Lima,Judge");
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_position", "3 CREATED");
+        Map<String, Object> same =
+                Map.of("field", "position", "value", "JURGE", "id", scene.event.position("Competitor"));
+
+        scene.map(file, Map.of("same_as", List.of(same)));
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 CREATED");
+        scene.approve(file);
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).as("a mapping that leaves it out").containsExactly("2 CREATED", "3 CREATED");
+        scene.map(file, Map.of("same_as", List.of()));
+        scene.dryRun(file);
+
+        assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_position", "3 CREATED");
+    }
+
+    @Test
+    void choiceThatIsNoneOfTheRowsIsRefusedByItsField(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        EventFixture other = fixture.event().withPosition("Judge");
+        long file = scene.uploaded("last_name,position", "Li,Jurge");
+        scene.dryRun(file);
+        String path = scene.path(file) + "/missing_positions";
+
+        assertThat(scene.desk
+                        .post(path, Map.of("make", List.of("Pilot")))
+                        .expect(422)
+                        .text())
+                .contains("make[0]");
+        assertThat(scene.desk
+                        .post(path, Map.of("same_as", List.of(Map.of("value", "Jurge", "id", other.position("Judge")))))
+                        .expect(422)
+                        .text())
+                .contains("same_as[0].id");
+        assertThat(scene.desk
+                        .post(path, Map.of("same_as", List.of(Map.of("value", "Pilot", "id", 1))))
+                        .expect(422)
+                        .text())
+                .contains("same_as[0].value");
+        assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_position");
+        scene.desk
+                .get(scene.event.path() + "/imports/999999999/missing_positions")
+                .expect(404);
     }
 }

@@ -103,7 +103,8 @@ final class ImportScene {
         map(importId, Map.of("position_id", event.position(name)));
     }
 
-    private void map(long importId, Map<String, Object> options) {
+    /** As suggested, with these options. */
+    void map(long importId, Map<String, Object> options) {
         Map<String, Object> mapping = new HashMap<>(options);
         JsonNode columns = get(importId).path("columns");
         mapping.put(

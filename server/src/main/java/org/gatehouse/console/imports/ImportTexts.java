@@ -13,7 +13,6 @@ import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.registration.field.CustomField;
 import org.gatehouse.registration.field.CustomFieldType;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpMethod;
 
 /** Translates what imports report into the reader's language. */
 public final class ImportTexts {
@@ -47,9 +46,6 @@ public final class ImportTexts {
 
     /** How many runs of hidden rows are named. */
     private static final int MOST_RANGES = 10;
-
-    /** How many names are shown of what would be made. */
-    private static final int MOST_NAMES = 20;
 
     private ImportTexts() {}
 
@@ -136,26 +132,14 @@ public final class ImportTexts {
                 : field(row.field(), customFields, screen) + ": " + reason;
     }
 
-    /** The last part of the address that makes what rows of this reason name; null for what is not made from a name alone. */
-    public static @Nullable String missing(String reason) {
+    /** What rows of this reason name that can be made from a name alone; null for all else. */
+    static @Nullable ImportField missing(String reason) {
         return switch (reason) {
-            case "unknown_member" -> "missing_members";
-            case "unknown_organization" -> "missing_organizations";
-            case "unknown_position" -> "missing_positions";
+            case "unknown_member" -> ImportField.MEMBER;
+            case "unknown_organization" -> ImportField.ORGANIZATION;
+            case "unknown_position" -> ImportField.POSITION;
             default -> null;
         };
-    }
-
-    /** Whether the caller may make what the rows name. */
-    public static boolean isMaker(String missing, Screen screen) {
-        return screen.opens(HttpMethod.POST, "/registrations/imports/{import_id}/" + missing)
-                && (!missing.equals("missing_positions") || screen.opens(HttpMethod.POST, "/positions"));
-    }
-
-    /** The first names of what would be made. */
-    public static String names(List<String> missing) {
-        String first = missing.stream().limit(MOST_NAMES).collect(Collectors.joining(" · "));
-        return missing.size() > MOST_NAMES ? first + " …" : first;
     }
 
     /** What a cell that holds two fields is read as, such as {@code First name: Ana · Last name: Souza}; empty for other cells. */

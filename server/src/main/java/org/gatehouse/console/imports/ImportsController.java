@@ -6,10 +6,13 @@ import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
@@ -20,7 +23,10 @@ import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.imports.ImportState;
+import org.gatehouse.imports.MissingReference;
+import org.gatehouse.imports.MissingReferenceChoice;
 import org.gatehouse.imports.RowFilter;
+import org.gatehouse.imports.SameValue;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
@@ -47,9 +53,6 @@ import org.springframework.web.servlet.View;
 record ImportsController(EventImportService desk, PositionReader positions) {
 
     private static final int ROWS = 50;
-
-    /** The text for what could not be made. */
-    private static final String MISSING = "imports.wrong.missing";
 
     private static final Page IMPORTS = Page.of(0, 20, 100);
 
@@ -130,10 +133,21 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     @GetMapping("/console/events/{event_id}/registrations/imports/{import_id}")
     View one(@PathVariable("import_id") long importId, Screen screen) {
         Import file = desk.get(screen.eventId(), importId);
-        return show(HttpStatus.OK, file, MappingForm.of(file), screen.query(), screen);
+        return show(HttpStatus.OK, file, MappingForm.of(file), null, screen.query(), screen);
     }
 
-    private View show(HttpStatus status, Import file, MappingForm mapping, AddressQuery address, Screen screen) {
+    /**
+     * Shows the page.
+     *
+     * @param sent the form about what is missing that was sent and cannot be; null for none
+     */
+    private View show(
+            HttpStatus status,
+            Import file,
+            MappingForm mapping,
+            @Nullable MissingForm sent,
+            AddressQuery address,
+            Screen screen) {
         long eventId = screen.eventId();
         ImportOutcome outcome = outcome(address.text("outcome"));
         Import.ImportedRowPage rows =
@@ -163,7 +177,8 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         model.put("reason", address.text("reason"));
         model.put("field", address.text("field"));
         model.put("refusals", refusals);
-        model.put("missing", missing(file, refusals));
+        model.put("missing", missing(file, refusals, sent, screen));
+        model.put("sameAs", sameAs(file, screen));
         model.put("customFields", desk.customFields(eventId));
         model.put("positions", all);
         model.put("withoutZones", withoutZones(file, all));
@@ -173,15 +188,42 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         return screen.show(status, "console/imports/import-page", "console/imports/import", model);
     }
 
-    /** The names of what can be made at once, by the reason for which rows are refused that name it. */
-    private Map<String, List<String>> missing(Import file, List<Import.Refusal> refusals) {
-        Map<String, List<String>> names = new HashMap<>();
+    /** What can be made at once, by the reason for which rows are refused that name it. */
+    private Map<String, MissingForm> missing(
+            Import file, List<Import.Refusal> refusals, @Nullable MissingForm sent, Screen screen) {
+        Map<String, MissingForm> forms = new HashMap<>();
         if (file.state() == ImportState.CHECKED) {
-            refusals.stream()
-                    .map(Import.Refusal::reason)
-                    .filter(reason -> ImportTexts.missing(reason) != null)
-                    .forEach(reason ->
-                            names.computeIfAbsent(reason, one -> desk.missing(file.eventId(), file.id(), one)));
+            for (Import.Refusal refusal : refusals) {
+                ImportField field = ImportTexts.missing(refusal.reason());
+                if (field != null) {
+                    forms.computeIfAbsent(
+                            refusal.reason(),
+                            none -> sent != null && sent.field() == field
+                                    ? sent
+                                    : MissingForm.of(desk, file.id(), field, screen));
+                }
+            }
+        }
+        return forms;
+    }
+
+    /** What the values mean that the import reads as something else, each by its name. */
+    private Map<SameValue, String> sameAs(Import file, Screen screen) {
+        Map<SameValue, String> names = new LinkedHashMap<>();
+        Map<String, Map<Long, String>> things = new HashMap<>();
+        for (SameValue same : file.sameAs()) {
+            Map<Long, String> byId = things.computeIfAbsent(
+                    same.field(),
+                    field ->
+                            desk
+                                    .candidates(
+                                            file.eventId(),
+                                            ImportField.of(field).orElseThrow(),
+                                            screen.language())
+                                    .stream()
+                                    .collect(Collectors.toMap(
+                                            MissingReference.Candidate::id, MissingReference.Candidate::name)));
+            names.put(same, Objects.requireNonNullElse(byId.get(same.id()), "–"));
         }
         return names;
     }
@@ -218,7 +260,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         Import file = desk.get(screen.eventId(), importId);
         MappingForm mapping = MappingForm.sent(file, form);
         if (!mapping.check(screen)) {
-            return show(HttpStatus.UNPROCESSABLE_CONTENT, file, mapping, AddressQuery.of(""), screen);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, file, mapping, null, AddressQuery.of(""), screen);
         }
         return acted(importId, screen, () -> {
             desk.map(screen.eventId(), importId, mapping.input(), screen.caller());
@@ -276,23 +318,40 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             return screen.redirect(path(screen, importId));
         }
         Import file = desk.get(screen.eventId(), importId);
-        return show(HttpStatus.OK, file, MappingForm.of(file), AddressQuery.of(""), screen);
+        return show(HttpStatus.OK, file, MappingForm.of(file), null, AddressQuery.of(""), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_members")
-    View makeMembers(@PathVariable("import_id") long importId, Screen screen) {
-        return acted(importId, MISSING, screen, () -> desk.makeMembers(screen.eventId(), importId, screen.caller()));
+    View makeMembers(
+            @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        return make(importId, ImportField.MEMBER, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_organizations")
-    View makeOrganizations(@PathVariable("import_id") long importId, Screen screen) {
-        return acted(
-                importId, MISSING, screen, () -> desk.makeOrganizations(screen.eventId(), importId, screen.caller()));
+    View makeOrganizations(
+            @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        return make(importId, ImportField.ORGANIZATION, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_positions")
-    View makePositions(@PathVariable("import_id") long importId, Screen screen) {
-        return acted(importId, MISSING, screen, () -> desk.makePositions(screen.eventId(), importId, screen.caller()));
+    View makePositions(
+            @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        return make(importId, ImportField.POSITION, form, screen);
+    }
+
+    private View make(long importId, ImportField field, MultiValueMap<String, String> form, Screen screen) {
+        MissingForm sent = MissingForm.of(desk, importId, field, screen).sent(form);
+        MissingReferenceChoice choice = sent.choice(desk, importId, screen);
+        if (choice == null) {
+            Import file = desk.get(screen.eventId(), importId);
+            return show(
+                    HttpStatus.UNPROCESSABLE_CONTENT, file, MappingForm.of(file), sent, AddressQuery.of(""), screen);
+        }
+        return acted(
+                importId,
+                "imports.wrong.missing",
+                screen,
+                () -> desk.makeMissing(screen.eventId(), importId, field, choice, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/delete")

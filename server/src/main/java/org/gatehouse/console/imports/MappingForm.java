@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportMapping;
+import org.gatehouse.imports.SameValue;
 import org.gatehouse.imports.columns.ImportField;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
@@ -18,10 +19,16 @@ import org.springframework.util.MultiValueMap;
  *
  * @param fields by the index of the column; empty for a column that is not read
  * @param position for rows that name no position; empty for none
+ * @param sameAs what values mean; those that were unticked are left out
  * @param errors by {@code column-0} and so on, {@code name} and {@code position}
  */
 public record MappingForm(
-        Map<Integer, String> fields, String position, boolean approve, boolean shared, Map<String, String> errors) {
+        Map<Integer, String> fields,
+        String position,
+        boolean approve,
+        boolean shared,
+        List<SameValue> sameAs,
+        Map<String, String> errors) {
 
     static MappingForm of(Import file) {
         Map<Integer, String> fields = new TreeMap<>();
@@ -31,6 +38,7 @@ public record MappingForm(
                 file.positionId() == null ? "" : file.positionId().toString(),
                 file.approve(),
                 file.sharedAddresses(),
+                file.sameAs(),
                 new TreeMap<>());
     }
 
@@ -42,7 +50,15 @@ public record MappingForm(
                 first(form, "position"),
                 form.containsKey("approve"),
                 form.containsKey("shared"),
+                file.sameAs().stream()
+                        .filter(same -> form.getOrDefault("same", List.of()).contains(name(same)))
+                        .toList(),
                 new TreeMap<>());
+    }
+
+    /** What the form calls a value that is read as something else. */
+    public static String name(SameValue same) {
+        return same.field() + ":" + same.value();
     }
 
     private static String first(MultiValueMap<String, String> form, String name) {
@@ -84,7 +100,7 @@ public record MappingForm(
         List<ImportMapping.MappedColumn> columns = new ArrayList<>();
         fields.forEach((column, field) -> columns.add(new ImportMapping.MappedColumn(column, field)));
         Long of = position.matches("\\d{1,18}") ? Long.valueOf(position) : null;
-        return new ImportMapping(columns, approve, of, shared, null, null, null);
+        return new ImportMapping(columns, approve, of, shared, null, null, null, sameAs);
     }
 
     public @Nullable String error(String name) {

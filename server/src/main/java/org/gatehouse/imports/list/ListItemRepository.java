@@ -173,20 +173,21 @@ class ListItemRepository {
     }
 
     ListReference organizationReference(ListPlace place) {
-        return reference("GET /org/organizations", organizations(place), place);
+        return reference("GET /org/organizations", false, organizations(place), place);
     }
 
     ListReference countryReference(ListPlace place) {
-        return reference("GET /org/countries", countries(place), place);
+        return reference("GET /org/countries", true, countries(place), place);
     }
 
     ListReference sectorReference(ListPlace place) {
-        return reference("GET …/sectors", sectors(place), place);
+        return reference("GET …/sectors", false, sectors(place), place);
     }
 
-    private static ListReference reference(String listedAt, List<CodedRow> rows, ListPlace place) {
+    private static ListReference reference(String listedAt, boolean ofCountries, List<CodedRow> rows, ListPlace place) {
         return new ListReference(
                 listedAt,
+                ofCountries,
                 rows.stream()
                         .map(row -> new ListReference.Thing(row.id(), row.code(), row.names()))
                         .toList(),
@@ -196,6 +197,7 @@ class ListItemRepository {
     ListReference zoneReference(ListPlace place) {
         return new ListReference(
                 "GET …/zones",
+                false,
                 db.sql("select id, code, name from zone where event_id = :event order by sort, id")
                         .param("event", place.event())
                         .query((zone, number) -> new ListReference.Thing(

@@ -24,10 +24,12 @@ final class ListReference {
 
     private final String listedAt;
     private final Collection<Thing> things;
+    private final boolean ofCountries;
     private final Map<Long, String> shown = new HashMap<>();
 
-    ListReference(String listedAt, Collection<Thing> things, Language language) {
+    ListReference(String listedAt, boolean ofCountries, Collection<Thing> things, Language language) {
         this.listedAt = listedAt;
+        this.ofCountries = ofCountries;
         this.things = things;
         NameLookup lookup = lookup("");
         for (Thing thing : things) {
@@ -43,12 +45,12 @@ final class ListReference {
         return things.stream().mapToLong(Thing::id).min();
     }
 
-    /** Finds them for this field: by code, by name in any language, and by id where they have no code. */
+    /** Finds them for this field: by code, by name in any language, countries by any name, and by id where they have no code. */
     NameLookup lookup(String field) {
-        NameLookup lookup = new NameLookup(field, listedAt);
+        NameLookup lookup = new NameLookup(field, listedAt, ofCountries);
         for (Thing thing : things) {
             String code = thing.code() == null ? String.valueOf(thing.id()) : thing.code();
-            lookup.add(thing.id(), code, thing.name().texts().values());
+            lookup.add(thing.id(), code, thing.name().texts().values(), ofCountries ? code : null);
         }
         return lookup;
     }

@@ -1,0 +1,33 @@
+package org.gatehouse.imports;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
+import org.jspecify.annotations.Nullable;
+
+/** What is made of the values of refused rows, and which of them mean something that is there. */
+public record MissingReferenceChoice(
+        @Doc("Values that are made; absent: each that has nothing similar and is not among same_as")
+        @Example("[\"Atlantis\"]")
+        @Size(max = 1000)
+        @Nullable
+        List<@NotNull @Size(max = 200) String> make,
+
+        @Doc("Values that mean something that is there. The import remembers them") @Size(max = 1000) @Nullable
+        List<@NotNull @Valid Same> sameAs) {
+
+    static final MissingReferenceChoice NONE = new MissingReferenceChoice(null, null);
+
+    /** A value that means something that is there. */
+    @Schema(name = "MissingReferenceSame")
+    public record Same(
+            @Doc("Value of refused rows") @Example("Finland A") @NotNull @Size(max = 200)
+            String value,
+
+            @Doc("Identifier of what it means") @Example("12") @NotNull
+            Long id) {}
+}
