@@ -93,6 +93,14 @@ public record EventRepository(JdbcClient db) {
         lock(eventId);
     }
 
+    /** Tells whether PostgreSQL can use the time zone. */
+    boolean knowsTimeZone(String zone) {
+        return db.sql("select local_time(now(), :zone) is not null")
+                .param("zone", zone)
+                .query(Boolean.class)
+                .single();
+    }
+
     long insert(EventSettings event) {
         return with(event, db.sql("""
             insert into event (code, languages, name, type, start_date, end_date, time_zone, member_id, entity_id,

@@ -85,6 +85,7 @@ public class EventService {
                 ? settings.at(
                         entities.create(Objects.requireNonNull(settings.name().in(Language.ENGLISH))))
                 : settings;
+        requireTimeZone(placed);
         long id = unlessRefused(() -> events.insert(placed), broken -> refusal(broken, placed));
         audit.append(by, AuditEntry.of("event_created", id, "event", id).to(placed.shown()));
         if (placed.requirePasskey()) {
@@ -116,12 +117,25 @@ public class EventService {
             throw PlatformProblem.FORBIDDEN.because(
                     "Moving an event to another entity requires the scope admin for all events.");
         }
+        if (changes.any("time_zone")) {
+            requireTimeZone(is);
+        }
         unlessRefused(() -> events.update(eventId, is), broken -> refusal(broken, is));
         if (!changes.none()) {
             audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
         }
         if (demand) {
             passkeyDemanded(eventId, is.requirePasskey(), by);
+        }
+    }
+
+    /** PostgreSQL of a system can know fewer time zones than Java. */
+    private void requireTimeZone(EventSettings settings) {
+        if (!events.knowsTimeZone(settings.timeZone())) {
+            throw PlatformProblem.INVALID.ofField(
+                    "time_zone",
+                    "is unknown to the PostgreSQL of this server; choose another name of the zone, or install the time zones there: %s",
+                    settings.timeZone());
         }
     }
 

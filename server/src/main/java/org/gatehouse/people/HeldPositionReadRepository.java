@@ -53,7 +53,7 @@ public record HeldPositionReadRepository(JdbcClient db, Thumbnails thumbnails) {
     /** That the position is held today, by the calendar of its event: neither marked as no longer true nor past its last day. */
     static final String IS_CURRENT = """
         (not pp.invalid and (pp.end_date is null or pp.end_date >= (
-            select (now() at time zone x.time_zone)::date from event x where x.id = pp.event_id)))\
+            select local_day(now(), x.time_zone) from event x where x.id = pp.event_id)))\
         """;
 
     /**

@@ -33,7 +33,7 @@ public record RequestRepository(JdbcClient db) {
 
     private static final String SELECT = """
             select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
-                   (r.requested_at at time zone e.time_zone)::date as request_date, r.denial_reason, r.denied_at,
+                   local_day(r.requested_at, e.time_zone) as request_date, r.denial_reason, r.denied_at,
                    r.version
             """;
 

@@ -38,7 +38,7 @@ class PublicPersonRepository {
           and pp.person_id = p.id
           and (:event::bigint is null or pp.event_id = :event)
           and (:skill::bigint is null or pp.skill_id = :skill)
-          and (:inactive or pp.end_date is null or pp.end_date >= (now() at time zone e.time_zone)::date)
+          and (:inactive or pp.end_date is null or pp.end_date >= local_day(now(), e.time_zone))
           and (:basePositions::bigint[] is null
                or exists (select from position d
                           where d.event_id = pp.event_id and d.id = pp.position_id

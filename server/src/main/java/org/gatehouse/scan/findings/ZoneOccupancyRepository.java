@@ -1,7 +1,6 @@
 package org.gatehouse.scan.findings;
 
 import java.time.Instant;
-import java.time.LocalTime;
 import java.util.List;
 import org.gatehouse.platform.db.RecordRows;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -12,16 +11,14 @@ import org.springframework.stereotype.Repository;
 record ZoneOccupancyRepository(JdbcClient db) {
 
     /**
-     * All zones of the event in their order. The day began when it was last that time of day at the event; readers that reported both ways
-     * since the beginning of the day before still count in the morning, before the first person leaves.
+     * All zones of the event in their order. Readers that reported both ways since the beginning of the day before still count in the
+     * morning, before the first person leaves.
+     *
+     * @param dayBegan when the day of the event began
      */
-    List<ZoneOccupancy> ofEvent(long eventId, Instant now, LocalTime dayBegins) {
+    List<ZoneOccupancy> ofEvent(long eventId, Instant dayBegan) {
         return db.sql("""
-                with day as (
-                    select (date_trunc('day', :now::timestamptz at time zone e.time_zone - :begins::interval) + :begins::interval)
-                               at time zone e.time_zone as began
-                    from event e
-                    where e.id = :event)
+                with day as (select :began::timestamptz as began)
                 select z.id as zone_id, z.code, z.name, z.color, w.both_ways, c.counted_since,
                        case when r.reset_at = c.counted_since then r.reset_by end as reset_by,
                        case when w.both_ways then i.inside end as inside, case when w.both_ways then i.last_at end as last_entry_at
@@ -44,8 +41,7 @@ record ZoneOccupancyRepository(JdbcClient db) {
                 order by z.sort, z.id
                 """)
                 .param("event", eventId)
-                .param("now", now.toString())
-                .param("begins", dayBegins.toString())
+                .param("began", dayBegan.toString())
                 .query(new RecordRows<>(ZoneOccupancy.class))
                 .list();
     }

@@ -2,6 +2,10 @@ package org.gatehouse.scan.findings;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +16,7 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.scan.ScanSettings;
 import org.gatehouse.zone.ZoneRepository;
@@ -49,9 +54,22 @@ public class ZoneOccupancyService {
 
     /** All zones of the event in their order, with the number of people inside according to all scans so far. */
     public List<ZoneOccupancy> ofEvent(long eventId) {
-        events.require(eventId);
+        Instant began = dayBegan(eventId);
         watch.catchUp();
-        return occupancy.ofEvent(eventId, clock.instant(), settings.dayBegins());
+        return occupancy.ofEvent(eventId, began);
+    }
+
+    private Instant dayBegan(long eventId) {
+        ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
+        return dayBegan(clock.instant(), zone, settings.dayBegins());
+    }
+
+    /** When it was last that time of day. */
+    static Instant dayBegan(Instant now, ZoneId zone, LocalTime begins) {
+        LocalDate today = LocalDateTime.ofInstant(now, zone)
+                .minusNanos(begins.toNanoOfDay())
+                .toLocalDate();
+        return today.atTime(begins).atZone(zone).toInstant();
     }
 
     /**
@@ -59,7 +77,7 @@ public class ZoneOccupancyService {
      * drawn every few seconds for everybody need not wait until the newest scans are examined.
      */
     public Map<Long, ZoneOccupancy> known(long eventId) {
-        return occupancy.ofEvent(eventId, clock.instant(), settings.dayBegins()).stream()
+        return occupancy.ofEvent(eventId, dayBegan(eventId)).stream()
                 .filter(ZoneOccupancy::bothWays)
                 .collect(Collectors.toMap(ZoneOccupancy::zoneId, Function.identity()));
     }

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -350,9 +351,8 @@ class ScanConflictApiTest {
     }
 
     private static ZoneOccupancy on(Fixture fixture, ScanScene scene, Instant now) {
-        return counts(fixture)
-                .ofEvent(scene.event.id(), now, LocalTime.of(6, 0))
-                .getFirst();
+        Instant began = ZoneOccupancyService.dayBegan(now, ZoneId.of("Asia/Tokyo"), LocalTime.of(6, 0));
+        return counts(fixture).ofEvent(scene.event.id(), began).getFirst();
     }
 
     @Test
