@@ -169,8 +169,10 @@ public record Rights(
         return held.contains(Role.ADMIN) && held.containsAll(role.withImplied());
     }
 
+    /** A scope that holds at no event, such as in a session without a passkey where all of its events demand one, is not held. */
     private boolean byScope(AccessRule rule) {
-        return rule.scopes().stream().anyMatch(scopes::contains);
+        return (scopeEvents == null || !scopeEvents.isEmpty())
+                && rule.scopes().stream().anyMatch(scopes::contains);
     }
 
     private static boolean byRole(AccessRule rule, Set<Role> held) {

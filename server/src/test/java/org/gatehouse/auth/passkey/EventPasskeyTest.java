@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** An event that demands passkeys: where the rights of people count, and who lets it demand them. */
@@ -130,6 +131,26 @@ class EventPasskeyTest {
         person.get("/registrations/accreditation/events/"
                         + made.expect(201).json().path("id").asLong())
                 .expect(200);
+    }
+
+    /** A person was made and then not found, because it belonged to no event that the caller sees. */
+    @Test
+    void whoHasScopesAtTheEventAloneWritesNothing() {
+        Api person = token(userWith(Set.of(event.id()), Scope.PEOPLE_WRITE, Scope.IMAGES_WRITE), null);
+        String name = "Nobody-" + UUID.randomUUID();
+        Map<String, Object> sent = Map.of("last_name", name, "positions", List.of());
+        person.post("/people/person", sent).expect(201);
+        demand(true);
+
+        Answer refused = person.post("/people/person", sent).expect(403);
+
+        assertThat(refused.json().path("code").asString()).isEqualTo("100-217");
+        assertThat(fixture.bean(JdbcClient.class)
+                        .sql("select count(*) from person where last_name = :name")
+                        .param("name", name)
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
     }
 
     @Test
