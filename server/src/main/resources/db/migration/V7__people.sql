@@ -37,6 +37,8 @@ create table person (
     merged_into       bigint      references person,
     name_key          text        generated always as (person_name_key(first_name, last_name)) stored,
     words             text        generated always as (person_words(first_name, last_name)) stored,
+    last_name_key     text collate "C" generated always as (folded(last_name)) stored,
+    first_name_key    text collate "C" generated always as (folded(first_name)) stored,
     language          text,
     constraint person_created_once unique (created_by, idempotency_key),
     constraint person_has_a_name check (coalesce(first_name, last_name) is not null),
@@ -61,8 +63,10 @@ comment on column person.merged_into is
     'tombstones at gates. Erasing that person erases this row, too';
 comment on column person.name_key is 'equal for names that differ only in case, accents or order; finds likely duplicates';
 comment on column person.words is 'the names as they are searched: every word begins after a blank';
+comment on column person.last_name_key is 'what lists are sorted by, like last_name of accreditation_listing';
+comment on column person.first_name_key is 'what lists are sorted by after last_name_key';
 comment on column person.language is 'language in which to write to the person, at events that use it; null when unknown';
-create index person_by_name on person (lower(last_name), lower(first_name), id);
+create index person_by_name on person (last_name_key, first_name_key, id);
 create index person_by_country on person (country_id);
 create index person_merged on person (merged_into) where merged_into is not null;
 create index person_by_name_key on person (name_key, date_of_birth) where merged_into is null;

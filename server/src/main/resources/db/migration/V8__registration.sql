@@ -41,7 +41,9 @@ comment on column registration.state_note is 'why it is in that state, for peopl
 comment on column registration.state_changed_at is 'when it came into that state';
 comment on column registration.created_at is 'when it was made';
 comment on column registration.version is 'rises with every change of the registration; a change that names an older version is refused';
-create index registration_by_state on registration (event_id, state, id);
+create index registration_by_state on registration (event_id, state, created_at, id);
+-- Lists that are sorted by the time of registration.
+create index registration_by_arrival on registration (event_id, created_at, id);
 create index registration_by_person on registration (person_id, event_id);
 create index registration_by_group on registration (event_id, group_id) where group_id is not null;
 

@@ -146,7 +146,8 @@ comment on column accreditation_listing.last_name is 'last name of the badge, fo
 comment on column accreditation_listing.first_name is 'first name of the badge, folded';
 comment on column accreditation_listing.words is 'all names of the person and of the badge, folded, with a blank before each word';
 comment on column accreditation_listing.has_photo is 'whether the person has a photo that gates are shown';
-create index accreditation_listing_by_name on accreditation_listing (event_id, last_name, first_name, accreditation_id);
+create index accreditation_listing_by_name
+    on accreditation_listing (event_id, last_name, first_name, person_id, accreditation_id);
 create index accreditation_listing_by_position on accreditation_listing (event_id, position_id) include (has_photo);
 
 create table printed_badge (

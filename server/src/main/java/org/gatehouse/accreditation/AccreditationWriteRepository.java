@@ -164,7 +164,7 @@ public record AccreditationWriteRepository(JdbcClient db) {
                 ) photo on true
                 left join accreditation_listing l on l.event_id = a.event_id and l.accreditation_id = a.id
                 where a.event_id = :event and a.id = any(:ids)
-                order by l.last_name, l.first_name, a.id
+                order by l.last_name, l.first_name, a.person_id, a.id
                 """)
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))

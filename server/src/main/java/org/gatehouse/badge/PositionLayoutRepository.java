@@ -44,7 +44,7 @@ record PositionLayoutRepository(JdbcClient db, JsonMapper json) {
                              order by p.sort, p.id) as positions
                 from badge_position_layout l
                 where l.event_id = :event and (:layout::bigint is null or l.id = :layout)
-                order by lower(l.name)
+                order by folded(l.name)
                 """).param("event", eventId).param("layout", layoutId).query(ROW).list().stream()
                 .map(row -> new PositionLayout(
                         row.id(),

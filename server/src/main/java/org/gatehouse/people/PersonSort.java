@@ -7,10 +7,10 @@ import org.gatehouse.platform.problem.PlatformProblem;
 
 /** The orders of a list of people. Every order is total, so that pages neither repeat nor omit a person. */
 public enum PersonSort {
-    LASTNAME_ASC("order by lower(p.last_name), lower(p.first_name), p.id"),
-    LASTNAME_DESC("order by lower(p.last_name) desc, lower(p.first_name) desc, p.id desc"),
-    FIRSTNAME_ASC("order by lower(p.first_name), lower(p.last_name), p.id"),
-    FIRSTNAME_DESC("order by lower(p.first_name) desc, lower(p.last_name) desc, p.id desc"),
+    LASTNAME_ASC("order by p.last_name_key, p.first_name_key, p.id"),
+    LASTNAME_DESC("order by p.last_name_key desc, p.first_name_key desc, p.id desc"),
+    FIRSTNAME_ASC("order by p.first_name_key, p.last_name_key, p.id"),
+    FIRSTNAME_DESC("order by p.first_name_key desc, p.last_name_key desc, p.id desc"),
     ID_ASC("order by p.id"),
     ID_DESC("order by p.id desc");
 

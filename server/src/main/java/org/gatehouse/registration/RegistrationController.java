@@ -78,7 +78,7 @@ record RegistrationController(
         requireSeen(query, by);
         Page page = Page.ofFile(offset, limit);
         RegistrationFilter filter = query.filter(by.events());
-        export.send(filter, page, format, l, SheetColumns.Edition.PLAIN, response);
+        export.send(filter, RegistrationSort.ID, false, page, format, l, SheetColumns.Edition.PLAIN, response);
     }
 
     private void requireSeen(RegistrationQuery query, Caller by) {

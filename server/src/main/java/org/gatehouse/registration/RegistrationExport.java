@@ -23,19 +23,23 @@ public record RegistrationExport(
         CustomFieldValueRepository customFields,
         SheetAnswer sheets) {
 
-    /** Sends all matching registrations in the order of their ids, one row each. */
+    /** Sends all matching registrations in the requested order, one row each. */
     public void send(
             RegistrationFilter filter,
+            RegistrationSort sort,
+            boolean descending,
             @Nullable String format,
             Language language,
             SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        send(filter, Page.ALL, format, language, edition, response);
+        send(filter, sort, descending, Page.ALL, format, language, edition, response);
     }
 
     void send(
             RegistrationFilter filter,
+            RegistrationSort sort,
+            boolean descending,
             Page page,
             @Nullable String format,
             Language language,
@@ -54,7 +58,13 @@ public record RegistrationExport(
                 response,
                 SheetFormat.of(format),
                 sheet,
-                out -> reader.each(filter, page, language, registration -> out.row(columns.cells(registration))));
+                out -> reader.each(
+                        filter,
+                        sort,
+                        descending,
+                        page,
+                        language,
+                        registration -> out.row(columns.cells(registration))));
     }
 
     private ZoneId zoneOf(@Nullable Long eventId) {

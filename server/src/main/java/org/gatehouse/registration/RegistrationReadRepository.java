@@ -67,7 +67,7 @@ public class RegistrationReadRepository {
 
     /** Returns a page in the order of the ids, so that pages do not shift while others register. */
     List<Registration> page(RegistrationFilter filter, Page page, Language language) {
-        return byIds(ids(filter, RegistrationSort.REGISTERED, false, page), language);
+        return byIds(ids(filter, RegistrationSort.ID, false, page), language);
     }
 
     /**
@@ -125,10 +125,16 @@ public class RegistrationReadRepository {
         return whole(ids.stream().map(id -> known(byId.get(id))).toList(), language);
     }
 
-    /** Hands over all matching registrations in the order of their ids. Memory holds only one portion of them at a time. */
-    void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
+    /** Hands over the matching registrations in the requested order. Memory holds only one portion of them at a time. */
+    void each(
+            RegistrationFilter filter,
+            RegistrationSort sort,
+            boolean descending,
+            Page page,
+            Language language,
+            Consumer<Registration> sink) {
         CursorRows.each(
-                listed(filter, RegistrationSort.REGISTERED, false, page),
+                listed(filter, sort, descending, page),
                 (row, number) -> row.getLong(1),
                 ids -> byIds(ids, language).forEach(sink));
     }

@@ -5,12 +5,13 @@ import java.util.stream.Collectors;
 
 /** The orders of the desk's list of registrations. */
 public enum RegistrationSort {
-    /** In the order of their arrival. */
-    REGISTERED(false, "r.id"),
+    REGISTERED(false, "r.created_at, r.id"),
     /** By last name. The index on people has the same order. */
-    NAME(true, "lower(p.last_name), lower(p.first_name), p.id, r.id"),
+    NAME(true, "p.last_name_key, p.first_name_key, p.id, r.id"),
     /** By the time of the latest decision. */
-    DECIDED(false, "r.state_changed_at, r.id");
+    DECIDED(false, "r.state_changed_at, r.id"),
+    /** For clients that read page by page: nobody who registers meanwhile moves the others. */
+    ID(false, "r.id");
 
     private final boolean byPerson;
     private final String keys;
@@ -26,7 +27,7 @@ public enum RegistrationSort {
 
     /** Returns the order-by clause. All keys change direction together, so that an index can be read backwards. */
     String orderBy(boolean descending) {
-        return Arrays.stream(keys.split(", (?=[a-z]+[.(])"))
+        return Arrays.stream(keys.split(", "))
                 .map(key -> descending ? key + " desc" : key)
                 .collect(Collectors.joining(", ", "order by ", "\n"));
     }

@@ -22,7 +22,7 @@ record SavedViewRepository(JdbcClient db) {
 
     /** The views of a list, those of the event first, by name. */
     List<SavedView> ofList(long eventId, String list, long userId) {
-        return db.sql(SELECT + "and list = :list order by user_id nulls first, lower(name), id")
+        return db.sql(SELECT + "and list = :list order by user_id nulls first, folded(name), id")
                 .param("event", eventId)
                 .param("user", userId)
                 .param("list", list)

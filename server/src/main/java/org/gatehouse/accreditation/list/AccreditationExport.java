@@ -22,21 +22,25 @@ public record AccreditationExport(
         CustomFieldValueRepository customFields,
         SheetAnswer sheets) {
 
-    /** Sends all matching accreditations, one row each. */
+    /** Sends all matching accreditations in the requested order, one row each. */
     public void send(
             long eventId,
             AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
             @Nullable String format,
             Language language,
             SheetColumns.Edition edition,
             HttpServletResponse response)
             throws IOException {
-        send(eventId, query, Page.ALL, format, language, edition, response);
+        send(eventId, query, sort, descending, Page.ALL, format, language, edition, response);
     }
 
     void send(
             long eventId,
             AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
             Page page,
             @Nullable String format,
             Language language,
@@ -52,6 +56,7 @@ public record AccreditationExport(
                 response,
                 SheetFormat.of(format),
                 sheet,
-                out -> reader.eachRow(eventId, query, page, language, cells -> out.row(columns.cells(cells))));
+                out -> reader.eachRow(
+                        eventId, query, sort, descending, page, language, cells -> out.row(columns.cells(cells))));
     }
 }

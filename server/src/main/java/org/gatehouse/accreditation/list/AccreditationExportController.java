@@ -41,6 +41,14 @@ record AccreditationExportController(AccreditationExport export) {
             HttpServletResponse response)
             throws IOException {
         export.send(
-                eventId, filter.query(), Page.ofFile(offset, limit), format, l, SheetColumns.Edition.PLAIN, response);
+                eventId,
+                filter.query(),
+                AccreditationSort.NAME,
+                false,
+                Page.ofFile(offset, limit),
+                format,
+                l,
+                SheetColumns.Edition.PLAIN,
+                response);
     }
 }

@@ -132,10 +132,15 @@ public record AccreditationListRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Passes the matching accreditations to the sink by name, in pieces; call it in a transaction. */
-    void each(long eventId, AccreditationQuery query, Page page, Consumer<List<Long>> sink) {
-        CursorRows.each(
-                listed(eventId, query, AccreditationSort.NAME, false, page), (row, number) -> row.getLong(1), sink);
+    /** Passes the matching accreditations to the sink in the requested order, in pieces; call it in a transaction. */
+    void each(
+            long eventId,
+            AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
+            Page page,
+            Consumer<List<Long>> sink) {
+        CursorRows.each(listed(eventId, query, sort, descending, page), (row, number) -> row.getLong(1), sink);
     }
 
     private JdbcClient.StatementSpec listed(

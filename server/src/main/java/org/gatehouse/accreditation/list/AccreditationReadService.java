@@ -89,6 +89,8 @@ public class AccreditationReadService {
         eachPiece(
                 eventId,
                 query,
+                AccreditationSort.NAME,
+                false,
                 page,
                 language,
                 rows -> summaries(eventId, rows, positionById, zoneById, language)
@@ -103,6 +105,8 @@ public class AccreditationReadService {
         eachPiece(
                 eventId,
                 query,
+                AccreditationSort.NAME,
+                false,
                 Page.ALL,
                 language,
                 rows -> summaries(eventId, rows, positionById, zoneById, language)
@@ -191,10 +195,16 @@ public class AccreditationReadService {
 
     /** Passes all matching accreditations to the sink as rows of a spreadsheet. */
     void eachRow(
-            long eventId, AccreditationQuery query, Page page, Language language, Consumer<AccreditationCells> sink) {
+            long eventId,
+            AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
+            Page page,
+            Language language,
+            Consumer<AccreditationCells> sink) {
         Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
-        eachPiece(eventId, query, page, language, rows -> {
+        eachPiece(eventId, query, sort, descending, page, language, rows -> {
             List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
             Set<Long> outdated = listing.outdated(
                     eventId, rows.stream().map(AccreditationRow::id).toList());
@@ -209,10 +219,12 @@ public class AccreditationReadService {
     private void eachPiece(
             long eventId,
             AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
             Page page,
             Language language,
             Consumer<List<AccreditationRow>> sink) {
-        listing.each(eventId, query, page, some -> sink.accept(rows(eventId, some, language)));
+        listing.each(eventId, query, sort, descending, page, some -> sink.accept(rows(eventId, some, language)));
     }
 
     private List<AccreditationRow> rows(long eventId, List<Long> inOrder, Language language) {

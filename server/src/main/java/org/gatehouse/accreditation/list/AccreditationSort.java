@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sort orders of a list of accreditations; equal rows are sorted by last name, first name, id. */
+/** The sort orders of a list of accreditations; equal rows are sorted by last name, first name, person, id. */
 public enum AccreditationSort {
     NAME("", ""),
     FIRST_NAME("", "l.first_name"),
@@ -26,7 +26,8 @@ public enum AccreditationSort {
             "left join accreditation sorted on sorted.event_id = l.event_id and sorted.id = l.accreditation_id\n",
             "sorted.distributed_at");
 
-    private static final List<String> NAMES = List.of("l.last_name", "l.first_name", "l.accreditation_id");
+    private static final List<String> NAMES =
+            List.of("l.last_name", "l.first_name", "l.person_id", "l.accreditation_id");
 
     private final String join;
     private final String keys;

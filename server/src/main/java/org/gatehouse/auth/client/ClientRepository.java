@@ -56,7 +56,7 @@ public record ClientRepository(JdbcClient db) {
     /** The clients that are limited to these events, or all if {@code seen} is null; the server's own console is left out. */
     List<Registered> page(ClientFilter filter, int offset, int limit, @Nullable Set<Long> seen) {
         return filtered(SELECT + MATCHING + """
-                order by lower(name), client_id
+                order by folded(name), client_id
                 offset :offset limit :limit
                 """, filter, seen)
                 .param("offset", offset)

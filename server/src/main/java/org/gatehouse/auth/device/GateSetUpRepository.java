@@ -31,7 +31,7 @@ record GateSetUpRepository(JdbcClient db) {
                 from gate_set_up g
                 left join client c on c.client_id = g.client_id
                 where g.event_id = :event and (:id::bigint is null or g.id = :id::bigint)
-                order by lower(g.name), g.id
+                order by folded(g.name), g.id
                 """)
                 .param("event", eventId)
                 .param("id", id)

@@ -20,7 +20,7 @@ record EntityTreeRepository(JdbcClient db) {
                 from entity
                 where :events::bigint[] is null
                    or id in (select entity_id from event where event.id = any(:events))
-                order by lower(name), id
+                order by folded(name), id
                 """)
                 .param("events", ArrayColumns.array(events))
                 .query((row, number) ->

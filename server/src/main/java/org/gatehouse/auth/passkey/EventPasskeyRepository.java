@@ -43,7 +43,7 @@ record EventPasskeyRepository(JdbcClient db) {
                 select id, username, coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), username) as name
                 from people
                 where not passkey
-                order by lower(last_name), lower(first_name), id
+                order by folded(last_name) collate "C", folded(first_name) collate "C", id
                 limit :limit
                 """)
                 .param("event", eventId)

@@ -27,8 +27,8 @@ record UserListRepository(JdbcClient db) {
               and (:words::text[] is null
                    or search_words(concat_ws(' ', first_name, last_name, username))
                       like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
-              and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
-              and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
+              and (:fn::text is null or starts_with(folded(first_name) collate "C", lower(:fn)))
+              and (:ln::text is null or starts_with(folded(last_name) collate "C", lower(:ln)))
               and ((:roles::text[] is null and :entity::bigint is null)
                    or exists (select from user_role held
                               where held.user_id = app_user.id
@@ -57,13 +57,13 @@ record UserListRepository(JdbcClient db) {
         return filtered(ABOVE + """
                 select id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
                 """ + MATCHING + """
-                order by case when :sort = 'lastname' then lower(last_name) end,
-                         case when :sort = 'lastname_desc' then lower(last_name) end desc,
-                         case when :sort = 'firstname' then lower(first_name) end,
-                         case when :sort = 'firstname_desc' then lower(first_name) end desc,
+                order by case when :sort = 'lastname' then folded(last_name) collate "C" end,
+                         case when :sort = 'lastname_desc' then folded(last_name) collate "C" end desc,
+                         case when :sort = 'firstname' then folded(first_name) collate "C" end,
+                         case when :sort = 'firstname_desc' then folded(first_name) collate "C" end desc,
                          case when :sort = 'username' then lower(username) end,
                          case when :sort = 'username_desc' then lower(username) end desc,
-                         lower(last_name), lower(first_name), id
+                         folded(last_name) collate "C", folded(first_name) collate "C", id
                 offset :offset limit :limit
                 """, filter)
                 .param("sort", sort)

@@ -13,6 +13,7 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.text.Language;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import org.gatehouse.platform.text.SameText;
 
 /** Finds what would spoil badges before they are printed, for orders of any size. */
 @Service
@@ -74,7 +75,7 @@ public class PrintCheckService {
                         .map(name -> checked(name, chosen))
                         .filter(name -> name.shortened() || !name.missing().isEmpty())
                         .forEach(found::add));
-        found.sort(Comparator.comparing((PrintCheck.UndrawableName name) -> String.valueOf(name.lastName()))
+        found.sort(Comparator.comparing((PrintCheck.UndrawableName name) -> SameText.name(name.lastName()))
                 .thenComparingLong(PrintCheck.UndrawableName::accreditationId));
         return found;
     }

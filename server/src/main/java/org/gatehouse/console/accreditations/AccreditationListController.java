@@ -98,13 +98,15 @@ record AccreditationListController(
         return accreditations.find(screen.eventId(), query, state.sort(), state.descending(), page, screen.language());
     }
 
-    /** Sends the list as a file, with the same filters and all pages. */
+    /** Sends the list as a file, with the same filters and order and all pages. */
     @GetMapping("/console/events/{event_id}/accreditations/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         AccreditationListState state = AccreditationListState.of(screen.query());
         export.send(
                 screen.eventId(),
                 state.filter(),
+                state.sort(),
+                state.descending(),
                 screen.format(),
                 screen.language(),
                 screen.edition("accreditations", ListColumns.inFile(SelectableColumns.ACCREDITATIONS, screen)),

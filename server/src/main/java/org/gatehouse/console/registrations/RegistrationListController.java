@@ -89,12 +89,14 @@ record RegistrationListController(
                 : counts.getOrDefault(state.state(), 0L);
     }
 
-    /** Sends the list as a file, with the same filters and all pages. */
+    /** Sends the list as a file, with the same filters and order and all pages. */
     @GetMapping("/console/events/{event_id}/registrations/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         RegistrationListState state = RegistrationListState.of(screen.query());
         export.send(
                 state.filter(screen.eventId()),
+                state.sort(),
+                state.descending(),
                 screen.format(),
                 screen.language(),
                 screen.edition("registrations", ListColumns.inFile(SelectableColumns.REGISTRATIONS, screen)),
