@@ -74,11 +74,11 @@ class AccreditationBatchTest {
         });
         console.opening(button(console, "Print badges"));
         assertThat(console.page().locator("#print")).containsText("The badges that you picked");
-        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
+        assertThat(console.page().locator("#print-count")).containsText("Badges to print: 2");
         console.look("badges-picked").opening(console.link("Back to the list"));
         console.opening(console.link("Print their badges"));
         assertThat(console.page().locator("#print")).containsText("All badges of your list");
-        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 4");
+        assertThat(console.page().locator("#print-count")).containsText("Badges to print: 4");
 
         console.opening(console.link("Back to the list"));
         Locator drawer = tickTwo(console);

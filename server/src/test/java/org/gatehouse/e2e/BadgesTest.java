@@ -69,17 +69,17 @@ class BadgesTest {
                 .update();
         console.signedIn(event, Role.PRINT).open(badges(event));
         Locator count = console.page().locator("#print-count");
-        assertThat(count).containsText("Badges that match: 3");
+        assertThat(count).containsText("Badges to print: 3");
         for (String filter : List.of("Zone", "Country")) {
             console.field(filter).selectOption(filter.equals("Zone") ? "Arena" : "Portugal");
-            assertThat(count).containsText("Badges that match: 1");
+            assertThat(count).containsText("Badges to print: 1");
             console.field(filter).selectOption("All");
-            assertThat(count).containsText("Badges that match: 3");
+            assertThat(count).containsText("Badges to print: 3");
         }
 
         Steps steps = console.steps();
         console.field("Position").selectOption("Competitor");
-        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
+        assertThat(console.page().locator("#print-count")).containsText("Badges to print: 2");
         console.look("badges");
         console.button("Print").click();
         awaitFile(console);
@@ -89,10 +89,10 @@ class BadgesTest {
         assertThat(Files.readAllBytes(file.path())).startsWith('%', 'P', 'D', 'F');
         steps.are(DeskTask.PRINT);
         console.link("Print more badges").click();
-        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 1");
+        assertThat(console.page().locator("#print-count")).containsText("Badges to print: 1");
         console.field("Position").selectOption("Competitor");
         console.field("Printed before").selectOption("All");
-        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
+        assertThat(console.page().locator("#print-count")).containsText("Badges to print: 2");
         console.button("Print").click();
         assertThat(console.page().getByText("No badge could be printed")).isVisible();
         assertThat(console.page().getByText("Printed already")).hasCount(2);
@@ -119,13 +119,13 @@ class BadgesTest {
         console.signedIn(event, Role.PRINT).open(badges(event));
         console.field("Position").selectOption("Volunteer");
         Locator count = console.page().locator("#print-count");
-        assertThat(count).containsText("Badges that match: 600");
+        assertThat(count).containsText("Badges to print: 600");
         assertThat(count).containsText("They become 2 files of at most 500 badges.");
         console.look("badges-many");
         console.field("Photo").selectOption("With a photo");
-        assertThat(count).containsText("Badges that match: 0");
+        assertThat(count).containsText("Badges to print: 0");
         console.field("Photo").selectOption("Without a photo");
-        assertThat(count).containsText("Badges that match: 600");
+        assertThat(count).containsText("Badges to print: 600");
 
         console.button("Print").click();
 
@@ -155,7 +155,7 @@ class BadgesTest {
         assertThat(jobs.first()).containsText("600");
         console.field("Position").selectOption("Volunteer");
         console.field("Printed before").selectOption("Printed already");
-        assertThat(count).containsText(Pattern.compile("Badges that match: (100|600)"));
+        assertThat(count).containsText(Pattern.compile("Badges to print: (100|600)"));
     }
 
     /** Whoever presses the button before the names were looked through sees them first. */
@@ -184,12 +184,19 @@ class BadgesTest {
         PhotosTest.attach(fixture, event.person("Ana"), TestPictures.jpeg(300, 400, 1));
         console.signedIn(event, Role.PRINT, Role.UPLOAD_PHOTO).open(badges(event));
         Locator count = console.page().locator("#print-count");
-        assertThat(count).containsText("left out because nobody has reviewed the photo: 1");
+        assertThat(count).containsText("Badges to print: 0 of 2 that match.");
+        assertThat(count).containsText("Left out because nobody has reviewed the photo: 1");
+        assertThat(count).containsText("Left out because there is no photo: 1.");
         console.look("badges-photo-pending");
+        console.page().getByLabel("Leave out people without a photo").uncheck();
+        assertThat(count).containsText("Badges to print: 1 of 2 that match.");
+        assertThat(count).containsText("With a photo: 0. With initials, because there is no photo: 1.");
         console.page().getByLabel("Also print photos that nobody has reviewed").check();
-        assertThat(count).not().containsText("left out");
+        assertThat(count).containsText("Badges to print: 2");
+        assertThat(count).containsText("With a photo: 1. With initials");
+        assertThat(count).not().containsText("Left out");
         console.page().getByLabel("Also print photos that nobody has reviewed").uncheck();
-        assertThat(count).containsText("left out");
+        assertThat(count).containsText("Left out");
 
         console.button("Print").click();
         awaitFile(console);
@@ -203,8 +210,8 @@ class BadgesTest {
         assertThat(console.page().locator(".review-card[data-state=APPROVED]")).hasCount(1);
 
         console.open(badges(event));
-        assertThat(count).containsText("Badges that match: 1");
-        assertThat(count).not().containsText("left out");
+        assertThat(count).containsText("Badges to print: 1");
+        assertThat(count).not().containsText("Left out");
         console.button("Print").click();
         awaitFile(console);
         assertThat(console.page().getByText("1 of 1 badge is drawn.")).isVisible();

@@ -249,7 +249,7 @@ final class DeskTasks {
         open("/badges");
         Steps steps = Steps.begin(page);
         page.locator("#print-position").selectOption(position);
-        steps.until("#print-count", "Badges that match: 50");
+        steps.until("#print-count", "Badges to print: 50");
         button("Print").click();
         steps.until("main a", "Download PDF");
         steps.download(() -> page.getByText("Download PDF").click());
@@ -367,7 +367,7 @@ final class DeskTasks {
             page.locator("[data-pick-page]").check();
             mark(page.locator("[data-all]"), "yes");
         }
-        open("/accreditations?printed=yes&position=" + position);
+        open("/accreditations?printed=yes&photo=yes&position=" + position);
         page.locator("[data-pick-page]").check();
         mark(button("Change selected"), "no");
     }

@@ -24,6 +24,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public record AccreditationListRepository(JdbcClient db) {
 
+    private static final RowMapper<PrintCounts> PRINT_COUNTS = new RecordRows<>(PrintCounts.class);
     private static final RowMapper<AccreditationChoices.Choice> CHOICE =
             new RecordRows<>(AccreditationChoices.Choice.class);
 
@@ -167,21 +168,51 @@ public record AccreditationListRepository(JdbcClient db) {
                         """ + matching(query), eventId, query), NAME, sink);
     }
 
-    /** Counts the matching badges whose photo awaits review. */
-    long photosPending(long eventId, AccreditationQuery query) {
-        return counted(eventId, query, """
-            exists (select from person_image w where w.person_id = l.person_id and w.review_state = 'PENDING')
-              and 'PENDING' = (select pi.review_state
-                               from person_image pi
-                               where pi.person_id = l.person_id and pi.review_state <> 'REJECTED'
-                               order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
-                               limit 1)
-            """);
+    /** Counts what an order of the matching badges prints and leaves out. */
+    PrintCounts printCounts(long eventId, AccreditationQuery query, PrintCounts.Rules rules) {
+        return filtered("""
+                        select count(*) filter (where kind = 'PHOTO') as with_photo,
+                               count(*) filter (where kind = 'INITIALS') as with_initials,
+                               count(*) filter (where kind = 'NOT_APPROVED') as not_approved,
+                               count(*) filter (where kind = 'BEING_PRINTED') as being_printed,
+                               count(*) filter (where kind = 'PRINTED') as printed,
+                               count(*) filter (where kind = 'PHOTO_PENDING') as photo_pending,
+                               count(*) filter (where kind = 'PHOTO_MISSING') as photo_missing
+                        from (
+                            select case
+                                when :hostApproval and r.state <> 'APPROVED' then 'NOT_APPROVED'
+                                when l.accreditation_id = any(:beingPrinted) then 'BEING_PRINTED'
+                                when not :again and b.printed_at is not null then 'PRINTED'
+                                when :reviewedPhotos and pending.person_id is not null
+                                     and 'PENDING' = (select pi.review_state
+                                                      from person_image pi
+                                                      where pi.person_id = l.person_id and pi.review_state <> 'REJECTED'
+                                                      order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
+                                                      limit 1) then 'PHOTO_PENDING'
+                                when l.has_photo then 'PHOTO'
+                                when :requirePhoto then 'PHOTO_MISSING'
+                                else 'INITIALS' end as kind
+                            from accreditation_listing l
+                            join accreditation b on b.event_id = l.event_id and b.id = l.accreditation_id
+                            join registration r on r.event_id = l.event_id and r.id = l.registration_id
+                            left join (select distinct person_id from person_image where review_state = 'PENDING') pending
+                                on pending.person_id = l.person_id
+                        """ + matching(query) + ") badge", eventId, query)
+                .param("hostApproval", rules.hostApproval())
+                .param("beingPrinted", rules.beingPrinted().toArray(Long[]::new))
+                .param("again", rules.again())
+                .param("reviewedPhotos", rules.reviewedPhotos())
+                .param("requirePhoto", rules.requirePhoto())
+                .query(PRINT_COUNTS)
+                .single();
     }
 
-    /** Counts the matching badges that were printed. */
-    long printed(long eventId, AccreditationQuery query) {
-        return counted(eventId, query, PrintedFilter.YES.sql());
+    /** Whether anybody at the event has a photo that may be shown. */
+    boolean hasPhotos(long eventId) {
+        return db.sql("select exists (select from accreditation_listing where event_id = :event and has_photo)")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
     }
 
     /** Returns those of these accreditations whose printed badges are out of date. */
@@ -190,15 +221,6 @@ public record AccreditationListRepository(JdbcClient db) {
         return new HashSet<>(filtered("select l.accreditation_id\n" + from(query) + matching(query), eventId, query)
                 .query((row, number) -> row.getLong(1))
                 .list());
-    }
-
-    private long counted(long eventId, AccreditationQuery query, String condition) {
-        return filtered(
-                        "select count(*)\nfrom accreditation_listing l\n" + matching(query) + "  and " + condition,
-                        eventId,
-                        query)
-                .query(Long.class)
-                .single();
     }
 
     /** The members that the event's people represent, by name. */

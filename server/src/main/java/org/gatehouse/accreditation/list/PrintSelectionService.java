@@ -23,24 +23,19 @@ public class PrintSelectionService {
         return listing.page(eventId, query, AccreditationSort.NAME, false, new Page(0, most));
     }
 
-    /** Counts the live accreditations that match. */
-    public long count(long eventId, AccreditationQuery query) {
-        return listing.count(eventId, query);
+    /** Counts what an order of the matching accreditations prints and leaves out. */
+    public PrintCounts count(long eventId, AccreditationQuery query, PrintCounts.Rules rules) {
+        return listing.printCounts(eventId, query, rules);
     }
 
-    /** Counts the matching accreditations whose badge was printed. */
-    public long printed(long eventId, AccreditationQuery query) {
-        return listing.printed(eventId, query);
+    /** Tells whether any badge of the event has a photo. */
+    public boolean hasPhotos(long eventId) {
+        return listing.hasPhotos(eventId);
     }
 
     /** Counts the matching accreditations whose printed badge is out of date. */
     public long outdated(long eventId, AccreditationQuery query) {
         return listing.count(eventId, query.with(PrintedFilter.OUTDATED));
-    }
-
-    /** Counts the matching accreditations whose photo awaits review. */
-    public long photosPending(long eventId, AccreditationQuery query) {
-        return listing.photosPending(eventId, query);
     }
 
     /** Passes the names on the badges that match to the sink, in pieces; memory use does not grow with their number. */

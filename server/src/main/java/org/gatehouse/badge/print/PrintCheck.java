@@ -10,8 +10,17 @@ public record PrintCheck(
         @Doc("Badges that the order selects") @Example("480")
         long total,
 
+        @Doc("Badges that would be printed; the others are left out") @Example("478")
+        long prints,
+
+        @Doc("Of those that would be printed: with initials, because there is no photo") @Example("12")
+        long withInitials,
+
         @Doc("Left out, because nobody has reviewed their photo") @Example("1")
         long photoPending,
+
+        @Doc("Left out by require_photo, because there is no photo") @Example("0")
+        long photoMissing,
 
         @Doc("Their names have characters that a badge shows as a box, or are too long for its layout")
         List<UndrawableName> undrawable) {

@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.gatehouse.accreditation.list.BadgeName;
+import org.gatehouse.accreditation.list.PrintCounts;
 import org.gatehouse.accreditation.list.PrintSelectionService;
 import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.drawing.DrawableNames;
+import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.SameText;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import org.gatehouse.platform.text.SameText;
 
 /** Finds what would spoil badges before they are printed, for orders of any size. */
 @Service
@@ -21,47 +23,55 @@ import org.gatehouse.platform.text.SameText;
 public class PrintCheckService {
 
     private final PrintSelectionService selection;
+    private final PrintRepository prints;
     private final PositionLayoutService layouts;
     private final DrawableNames names;
     private final EventRepository events;
 
     PrintCheckService(
             PrintSelectionService selection,
+            PrintRepository prints,
             PositionLayoutService layouts,
             DrawableNames names,
             EventRepository events) {
         this.selection = selection;
+        this.prints = prints;
         this.layouts = layouts;
         this.names = names;
         this.events = events;
     }
 
     /**
-     * How many badges an order selects.
+     * What an order prints.
      *
-     * @param printed how many of them would be refused because they were printed
-     * @param photoPending how many of them would be left out because nobody has reviewed their photo
      * @param outdated how many printed badges the same selection leaves aside although they say something else today
      */
-    public record Counts(long total, long printed, long photoPending, long outdated) {
+    public record Counts(PrintCounts badges, long outdated) {
 
-        public static final Counts NONE = new Counts(0, 0, 0, 0);
+        public static final Counts NONE = new Counts(PrintCounts.NONE, 0);
     }
 
     /** Counts the badges of an order. */
     public Counts count(long eventId, PrintOrder order) {
-        long total = selection.count(eventId, order.query());
         return new Counts(
-                total,
-                total == 0 || order.again() ? 0 : selection.printed(eventId, order.query()),
-                total == 0 ? 0 : photosPending(eventId, order),
+                counted(eventId, order),
                 order.query().printed() == PrintedFilter.NO ? selection.outdated(eventId, order.query()) : 0);
     }
 
-    private long photosPending(long eventId, PrintOrder order) {
-        return order.photosAt(events.get(eventId, Language.ENGLISH)) == PrintPhotos.ANY
-                ? 0
-                : selection.photosPending(eventId, order.query());
+    private PrintCounts counted(long eventId, PrintOrder order) {
+        Event event = events.get(eventId, Language.ENGLISH);
+        PrintCounts.Rules rules = new PrintCounts.Rules(
+                event.requireHostApproval(),
+                order.again(),
+                order.photosAt(event) == PrintPhotos.APPROVED,
+                order.onlyWithPhoto(),
+                prints.beingPrinted(eventId));
+        return selection.count(eventId, order.query(), rules);
+    }
+
+    /** Tells whether any badge of the event has a photo: then badges without one are left out unless somebody wants them. */
+    public boolean hasPhotos(long eventId) {
+        return selection.hasPhotos(eventId);
     }
 
     /** The names of an order that a badge cannot show whole, by last name. */
@@ -96,7 +106,13 @@ public class PrintCheckService {
     public PrintCheck check(long eventId, PrintOrder order) {
         events.require(eventId);
         PrintService.requireOneChoice(order);
+        PrintCounts counts = counted(eventId, order);
         return new PrintCheck(
-                selection.count(eventId, order.query()), photosPending(eventId, order), undrawable(eventId, order));
+                counts.total(),
+                counts.prints(),
+                counts.withInitials(),
+                counts.photoPending(),
+                counts.photoMissing(),
+                undrawable(eventId, order));
     }
 }

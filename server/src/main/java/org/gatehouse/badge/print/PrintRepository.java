@@ -122,6 +122,14 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
     }
 
     /** Returns those of the accreditations whose badge is in an unfinished file. */
+    /** The accreditations of the event whose badges an unfinished job prints. */
+    List<Long> beingPrinted(long eventId) {
+        return db.sql("select accreditation_id from badge_print where event_id = :event and state = 'WAITING'")
+                .param("event", eventId)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
     Set<Long> beingPrinted(List<Long> accreditationIds) {
         return db
                 .sql("select accreditation_id from badge_print where state = 'WAITING' and accreditation_id ="

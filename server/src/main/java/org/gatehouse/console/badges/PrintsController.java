@@ -88,6 +88,9 @@ record PrintsController(
             return screen.redirect(screen.eventPath() + "/badges/layout");
         }
         form.preset("printed", "false");
+        if (checks.hasPhotos(screen.eventId())) {
+            form.preset("require_photo", "true");
+        }
         return page(new PrintForm(form), screen);
     }
 
@@ -165,7 +168,10 @@ record PrintsController(
         PrintForm selected = new PrintForm(form);
         if (!form.isWrong()
                 && selected.ids().isEmpty()
-                && checks.count(screen.eventId(), order(selected, screen)).total() == 0) {
+                && checks.count(screen.eventId(), order(selected, screen))
+                                .badges()
+                                .total()
+                        == 0) {
             form.wrong("count", screen.text("badges.wrong.nobody"));
         }
         if (form.isWrong()) {

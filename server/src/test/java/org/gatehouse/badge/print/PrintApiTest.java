@@ -658,6 +658,14 @@ class PrintApiTest {
                 .json();
 
         assertThat(check.path("total").asInt()).isEqualTo(5);
+        assertThat(check.path("prints").asInt()).isEqualTo(5);
+        assertThat(check.path("with_initials").asInt()).isEqualTo(5);
+        JsonNode withPhoto = event.desk()
+                .post(prints(event) + "/check", Map.of("filter", Map.of(), "require_photo", true))
+                .expect(200)
+                .json();
+        assertThat(withPhoto.path("prints").asInt()).isZero();
+        assertThat(withPhoto.path("photo_missing").asInt()).isEqualTo(5);
         assertThat(check.path("undrawable").findValuesAsString("first_name"))
                 .containsExactlyInAnyOrder("ᠪᠠᠲᠤ", "ཚེ་རིང་");
         assertThat(check.path("undrawable").findValuesAsString("missing")).contains("ᠪᠠᠲᠤ");
@@ -781,7 +789,7 @@ class PrintApiTest {
                 .contains(ana + "\"")
                 .doesNotContain(console + "/accreditations/" + event.accreditation("Cleo") + "\"");
         assertThat(said(fixture, console + "/badges/count?printed=false"))
-                .contains("Badges that match: 1")
+                .contains("Badges to print: 1")
                 .contains("not counted here: 2");
         positions.changeZones(
                 event.id(),
@@ -804,7 +812,7 @@ class PrintApiTest {
                 .contains("Position on the badge: <bdi dir=\"auto\">Staff");
         assertThat(said(fixture, console + "/badges/count?list=%3Fprinted%3Doutdated"))
                 .as("all of a list of them")
-                .contains("Badges that match: 1");
+                .contains("Badges to print: 1");
 
         String page = requireNonNull(
                 ordered(fixture, event, "printed=DUE").expect(303).header("Location"));
