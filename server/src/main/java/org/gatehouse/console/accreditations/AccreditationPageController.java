@@ -4,13 +4,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.ZoneState;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
+import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -38,7 +41,8 @@ record AccreditationPageController(
         PrintedBadgeService badges,
         RegistrationEffectService effects,
         GateBoardService boards,
-        GateReport report) {
+        GateReport report,
+        DoneBefore doneBefore) {
 
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_LINES = 1000;
@@ -116,12 +120,30 @@ record AccreditationPageController(
             @RequestParam long zone,
             @RequestParam boolean open,
             Screen screen) {
+        Optional<ZoneState> same = reader.read(id, screen, null, false, null).zones().stream()
+                .filter(state -> state.zone().id() == zone && state.open() == open)
+                .findFirst();
         try {
             accreditations.choose(screen.eventId(), id, zone, open, screen.caller());
         } catch (ProblemException refused) {
             return refused(id, zone, refused, screen);
         }
-        return done(id, open ? "given" : "taken", screen);
+        return same.isPresent()
+                ? said(id, before(same.get(), screen), screen)
+                : done(id, open ? "given" : "taken", screen);
+    }
+
+    /** Who chose about a zone what is asked for again. */
+    private static String before(ZoneState state, Screen screen) {
+        ZoneState.Decision last = state.last();
+        return last == null || state.chosen() == null
+                ? screen.text("console.done-before")
+                : DoneBefore.earlier(
+                        state.open() ? "accreditations.before.given" : "accreditations.before.taken",
+                        last.at(),
+                        last.by(),
+                        "",
+                        screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/qr")
@@ -133,8 +155,13 @@ record AccreditationPageController(
     View printed(@PathVariable("accreditation_id") long id, @RequestParam boolean on, Screen screen) {
         long eventId = screen.eventId();
         return on
-                ? act(id, "printed", () -> badges.print(eventId, id, screen.caller()), screen)
-                : act(id, "not-printed", () -> badges.takePrintBack(eventId, id, screen.caller()), screen);
+                ? mark(id, "printed", "badge_printed", () -> badges.print(eventId, id, screen.caller()), screen)
+                : mark(
+                        id,
+                        "not-printed",
+                        "badge_print_taken_back",
+                        () -> badges.takePrintBack(eventId, id, screen.caller()),
+                        screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/distributed")
@@ -145,8 +172,18 @@ record AccreditationPageController(
             Screen screen) {
         long eventId = screen.eventId();
         View done = on
-                ? act(id, "distributed", () -> badges.distribute(eventId, id, screen.caller()), screen)
-                : act(id, "taken-back", () -> badges.takeBack(eventId, id, screen.caller()), screen);
+                ? mark(
+                        id,
+                        "distributed",
+                        "badge_distributed",
+                        () -> badges.distribute(eventId, id, screen.caller()),
+                        screen)
+                : mark(
+                        id,
+                        "taken-back",
+                        "badge_taken_back",
+                        () -> badges.takeBack(eventId, id, screen.caller()),
+                        screen);
         return back.equals("person") && !screen.isPart()
                 ? screen.redirect(screen.eventPath() + "/people/"
                         + reader.one(id, screen).summary().personId())
@@ -175,11 +212,26 @@ record AccreditationPageController(
         return done(id, done, screen);
     }
 
+    /** The same for what another desk may have recorded already. */
+    private View mark(long id, String done, String action, Runnable act, Screen screen) {
+        long place = doneBefore.place();
+        try {
+            act.run();
+        } catch (ProblemException refused) {
+            return refused(id, null, refused, screen);
+        }
+        DoneBefore.Deed deed = new DoneBefore.Deed(action, "accreditation", id, "accreditations.before." + done, "");
+        return doneBefore.isNew(deed, place, screen)
+                ? done(id, done, screen)
+                : said(id, doneBefore.earlier(deed, screen), screen);
+    }
+
     private View done(long id, String what, Screen screen) {
         String text = screen.text("accreditations.done." + what);
-        if (TOLD.contains(what)) {
-            text += " " + report.of(screen);
-        }
+        return said(id, TOLD.contains(what) ? text + " " + report.of(screen) : text, screen);
+    }
+
+    private View said(long id, String text, Screen screen) {
         if (!screen.isPart()) {
             return screen.redirect(screen.eventPath() + "/accreditations/" + id, text);
         }

@@ -18,6 +18,7 @@ import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
 import org.gatehouse.badge.print.PrintState;
+import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
@@ -39,7 +40,8 @@ record PrintNowController(
         PrintDownloadService downloads,
         PrintCheckService checks,
         PrintedBadgeService badges,
-        AccreditationReadService reader) {
+        AccreditationReadService reader,
+        DoneBefore doneBefore) {
 
     private static final int LONGEST_REASON = 500;
 
@@ -147,6 +149,11 @@ record PrintNowController(
                                 && reader.get(screen.eventId(), id, screen.language())
                                                 .distributed()
                                         == null,
+                        "before",
+                        doneBefore.earlier(
+                                new DoneBefore.Deed(
+                                        "badge_printed", "accreditation", id, "badges.now.printed-before", ""),
+                                screen),
                         "personId",
                         badge.personId(),
                         "name",

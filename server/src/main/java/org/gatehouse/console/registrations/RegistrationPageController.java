@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.gates.GateReport;
@@ -26,7 +27,8 @@ import org.springframework.web.servlet.View;
 
 /** One registration, beside the queue or on its own page, and the decisions about it. */
 @Controller
-record RegistrationPageController(RegistrationViewBuilder reader, DecisionService decisions, GateReport report) {
+record RegistrationPageController(
+        RegistrationViewBuilder reader, DecisionService decisions, GateReport report, DoneBefore doneBefore) {
 
     /** The same limit as in the API. */
     static final int LONGEST_NOTE = 1000;
@@ -69,6 +71,7 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
             return show(HttpStatus.UNPROCESSABLE_CONTENT, reader.read(id, wrong, notice, screen), screen);
         }
         Supplier<String> gates = report.after(screen);
+        long place = doneBefore.place();
         List<Zone> leftOut;
         try {
             leftOut = write(id, decision, note.isBlank() ? null : note.strip(), screen.caller());
@@ -76,9 +79,16 @@ record RegistrationPageController(RegistrationViewBuilder reader, DecisionServic
             String refusal = refusal(refused, screen);
             return show(HttpStatus.CONFLICT, reader.read(id, RegistrationView.Note.NONE, refusal, screen), screen);
         }
-        String said = (said(decision, RegistrationViewBuilder.name(before, screen), leftOut, screen) + " "
-                        + gates.get())
-                .strip();
+        String name = RegistrationViewBuilder.name(before, screen);
+        DoneBefore.Deed deed = new DoneBefore.Deed(
+                "registration_state_changed",
+                "registration",
+                id,
+                "registrations.before." + decision.name().toLowerCase(Locale.ROOT),
+                name);
+        String said = doneBefore.isNew(deed, place, screen)
+                ? (said(decision, name, leftOut, screen) + " " + gates.get()).strip()
+                : doneBefore.earlier(deed, screen);
         if (!screen.isPart()) {
             return screen.redirect(screen.eventPath() + back(before, form), said);
         }

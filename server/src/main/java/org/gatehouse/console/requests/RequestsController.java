@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -32,7 +33,11 @@ import org.springframework.web.servlet.View;
 /** The zone requests of an event: the forms, the queue of each form, and the places that were allocated. */
 @Controller
 record RequestsController(
-        RequestQueueService desk, RequestReadService reader, AllocationService service, DenialService denials) {
+        RequestQueueService desk,
+        RequestReadService reader,
+        AllocationService service,
+        DenialService denials,
+        DoneBefore doneBefore) {
 
     /** The number of requests on a page; each decision makes room for the next request. */
     private static final int QUEUE = 50;
@@ -85,10 +90,22 @@ record RequestsController(
     View allocate(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long request = form.sentId("request");
         long zone = form.sentId("zone");
+        long place = doneBefore.place();
         return form.made(() -> service.allocate(screen.eventId(), formId, zone, request, screen.caller()))
-                .map(allocation -> next(
-                        "requests.allocated", "undo", Map.of("allocation", text(allocation)), formId, form, screen))
+                .map(allocation -> allocated(allocation, place, formId, form, screen))
                 .orElseGet(() -> page(formId, PENDING, form, screen));
+    }
+
+    private View allocated(long allocation, long place, long formId, Form form, Screen screen) {
+        DoneBefore.Deed deed = new DoneBefore.Deed(
+                "zone_allocated",
+                "zone_request_allocation",
+                allocation,
+                "requests.before.allocated",
+                form.value("name"));
+        return doneBefore.isNew(deed, place, screen)
+                ? next("requests.allocated", "undo", Map.of("allocation", text(allocation)), formId, form, screen)
+                : screen.redirect(queue(formId, form.id("next"), form, screen), doneBefore.earlier(deed, screen));
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/deny")
@@ -107,9 +124,11 @@ record RequestsController(
                 .orElseGet(() -> page(formId, PENDING, form, screen));
     }
 
-    private static View denied(long request, OptionalInt version, long formId, Form form, Screen screen) {
+    private View denied(long request, OptionalInt version, long formId, Form form, Screen screen) {
         if (version.isEmpty()) {
-            screen.toast(Toast.failed(screen.text("requests.denied.before", form.value("name"))));
+            DoneBefore.Deed deed = new DoneBefore.Deed(
+                    "zone_request_denied", "zone_request", request, "requests.denied.before", form.value("name"));
+            screen.toast(Toast.failed(doneBefore.earlier(deed, screen)));
             return screen.redirect(queue(formId, form.id("next"), form, screen));
         }
         Map<String, List<String>> what = Map.of("request", text(request), "denied_version", text(version.getAsInt()));
@@ -171,8 +190,20 @@ record RequestsController(
     View wristband(@PathVariable("form_id") long formId, Form form, Screen screen) {
         long allocation = form.sentId("allocation");
         boolean out = form.value("out").equals("true");
-        boolean done = form.done(() -> service.handOut(screen.eventId(), allocation, out, screen.caller()));
-        return after(done, out ? "requests.handed-out" : "requests.taken-back", formId, form, screen);
+        long place = doneBefore.place();
+        if (!form.done(() -> service.handOut(screen.eventId(), allocation, out, screen.caller()))) {
+            return page(formId, ALLOCATED, form, screen);
+        }
+        DoneBefore.Deed deed = new DoneBefore.Deed(
+                out ? "wristband_distributed" : "wristband_taken_back",
+                "zone_request_allocation",
+                allocation,
+                out ? "requests.before.handed-out" : "requests.before.taken-back",
+                "");
+        String said = doneBefore.isNew(deed, place, screen)
+                ? screen.text(out ? "requests.handed-out" : "requests.taken-back")
+                : doneBefore.earlier(deed, screen);
+        return screen.redirect(path(formId, screen) + "?view=" + ALLOCATED, said);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/tell")

@@ -1,0 +1,51 @@
+package org.gatehouse.console;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import org.gatehouse.audit.DoneBeforeRepository;
+import org.springframework.stereotype.Component;
+
+/**
+ * Tells somebody who asked for what was done already, such as the second of two desks, who did it and when. To the services it is the same:
+ * a repeat changes nothing.
+ */
+@Component
+public record DoneBefore(DoneBeforeRepository log) {
+
+    /**
+     * What was asked for, as the log has it.
+     *
+     * @param before the text that says when ({0}) and by whom ({1}) it was done before, and about whom ({2})
+     * @param name of the person whom it is about; empty where the text names nobody
+     */
+    public record Deed(String action, String subjectType, long subjectId, String before, String name) {}
+
+    /** A place in the log, to be remembered before something is done. */
+    public long place() {
+        return log.place();
+    }
+
+    /** Whether the caller has done it after that place in the log. */
+    public boolean isNew(Deed deed, long place, Screen screen) {
+        return log.newest(deed.action(), deed.subjectType(), deed.subjectId())
+                .filter(entry -> entry.isOf(screen.caller(), place))
+                .isPresent();
+    }
+
+    /** Says who did it before, and when. */
+    public String earlier(Deed deed, Screen screen) {
+        return log.newest(deed.action(), deed.subjectType(), deed.subjectId())
+                .map(entry -> earlier(deed.before(), entry.at(), entry.by(), deed.name(), screen))
+                .orElseGet(() -> screen.text("console.done-before"));
+    }
+
+    public static String earlier(String text, Instant at, String by, String name, Screen screen) {
+        return screen.text(text, moment(at, screen), by, name);
+    }
+
+    /** Today's moments by the clock alone. */
+    private static String moment(Instant at, Screen screen) {
+        LocalDate today = LocalDate.now(screen.zone());
+        return at.atZone(screen.zone()).toLocalDate().equals(today) ? screen.clock(at) : screen.time(at);
+    }
+}
