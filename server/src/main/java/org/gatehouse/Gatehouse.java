@@ -1,5 +1,6 @@
 package org.gatehouse;
 
+import org.gatehouse.feed.HistoryCommand;
 import org.gatehouse.image.store.ImageCommands;
 import org.gatehouse.platform.backup.BackupCommands;
 import org.gatehouse.platform.db.StartingPostgres;
@@ -13,9 +14,11 @@ public class Gatehouse {
     public static void main(String[] args) {
         if (args.length > 0 && !args[0].startsWith("-")) {
             System.exit(
-                    args[0].equals("images")
-                            ? ImageCommands.run(args, System.out)
-                            : BackupCommands.run(args, System.out));
+                    switch (args[0]) {
+                        case "images" -> ImageCommands.run(args, System.out);
+                        case "history" -> HistoryCommand.run(args, System.out);
+                        default -> BackupCommands.run(args, System.out);
+                    });
         }
         SpringApplication gatehouse = new SpringApplication(Gatehouse.class);
         gatehouse.addInitializers(StartingPostgres::begin);

@@ -91,6 +91,7 @@ class TableOwnershipTest {
                             "event_feed",
                             "feed_revision",
                             "feed_history",
+                            "feed_break",
                             "accreditation_feed",
                             "feed_renderer",
                             "feed_gate",

@@ -65,7 +65,7 @@ class LostHistoryRepository {
         this.db = db;
         this.transaction = new TransactionTemplate(transactions);
         transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-        this.restored = home.text();
+        this.restored = home.history();
     }
 
     /** When the server was started that was last found to have the noted history: it tells servers apart. */
@@ -73,7 +73,7 @@ class LostHistoryRepository {
         return server;
     }
 
-    /** What the home says of the backup that it was restored from; empty when it was not. */
+    /** What the home says of the backup that it was restored from, or of the snapshot; empty when it says nothing. */
     String restored() {
         return restored;
     }
@@ -144,34 +144,23 @@ class LostHistoryRepository {
             return;
         }
         log.warn("The database went back or was moved: gates that ask by time are sent everything once.");
-        db.sql("""
-                update feed_history
-                set history = feed_history_now(), restored = coalesce(nullif(:restored, ''), restored), changed_at = feed_clock()
-                """).param("restored", restored).update();
-        db.sql("select from event_feed order by event_id for update")
-                .query((row, number) -> true)
-                .list();
-        begin();
+        db.sql(
+                        "update feed_history set history = feed_history_now(), restored = coalesce(nullif(:restored, ''), restored)")
+                .param("restored", restored)
+                .update();
+        begin(db, List.copyOf(seen.values()));
     }
 
-    /** Gives each event a revision that no gate was told of. It is later than what this node told, if the lost clock was ahead. */
-    private void begin() {
-        List<FeedHead> told = List.copyOf(seen.values());
-        db.sql("""
-                with risen as (
-                    update event_feed f
-                    set revision = f.revision + 1, stamp = gen_random_uuid(), changed_at = now.at, history_from = now.at
-                    from (select e.event_id, greatest(feed_clock(), e.changed_at, told.at) + interval '1 microsecond' as at
-                          from event_feed e
-                          left join unnest(:events::bigint[], :times::timestamptz[]) as told (event_id, at)
-                              on told.event_id = e.event_id) now
-                    where now.event_id = f.event_id
-                    returning f.event_id, f.revision, f.changed_at, f.stamp
-                )
-                insert into feed_revision (event_id, revision, at, stamp) select event_id, revision, changed_at, stamp from risen
-                """)
+    /**
+     * Lets all gates fetch everything once, and returns the number of events.
+     *
+     * @param told what a node told gates, which may be later than what the database holds
+     */
+    static long begin(JdbcClient db, List<FeedHead> told) {
+        return db.sql("select feed_history_begins(:events::bigint[], :times::timestamptz[])")
                 .param("events", ids(told))
                 .param("times", texts(told, FeedHead::changedAt))
-                .update();
+                .query(Long.class)
+                .single();
     }
 }

@@ -30,12 +30,16 @@ public class ScanReadRepository {
      * effective at that moment (decision 0025). When a gate's clock is a little ahead, the moment is the arrival of the scan. It is unknown
      * when the clock is far ahead, or when the state of that moment was not kept. A right that is effective since revision 0 was so before
      * states were kept.
+     *
+     * <p>What was decided in a history that was lost is not judged (decision 0066). A gate was sent its revision before the loss if it
+     * scanned before that was noticed; within the hour after it, if the revision of this number came later than the scan.
      */
     public static final String JUDGEMENT = """
             cross join lateral (
-                select told.knew,
+                select history.lost, told.knew, history.lost or (s.revision is null and history.gap) as history_lost,
                        case when not s.allowed or s.verdict <> 'recorded' or s.direction <> 'IN' then null
                             when told.knew = 'ok' then 'yes'
+                            when history.lost then 'unknown'
                             when s.clock_ahead then 'unknown'
                             when held.open then 'yes'
                             when least(s.scanned_at, s.received_at) < (
@@ -44,6 +48,7 @@ public class ScanReadRepository {
                                 from event_feed f
                                 where f.event_id = s.event_id) then 'unknown'
                             when held.always_open then 'yes'
+                            when s.revision is null and history.gap then 'unknown'
                             else 'no' end as entitled,
                        held.ended_at, held.begins_at
                 from (
@@ -73,8 +78,17 @@ public class ScanReadRepository {
                         as span (since, until, began, ended)
                     where s.allowed and s.verdict = 'recorded') held
                 cross join lateral (
+                    select coalesce(bool_or(b.revision <= s.revision and moment.at < b.at + interval '1 hour' and moment.at < greatest(
+                               b.at,
+                               coalesce((select r.at from feed_revision r
+                                         where r.event_id = s.event_id and r.revision = s.revision), 'infinity'))), false) as lost,
+                           coalesce(bool_or(moment.at > b.kept_until and moment.at < b.at), false) as gap
+                    from feed_break b
+                    cross join (select least(s.scanned_at, s.received_at) as at) moment
+                    where b.event_id = s.event_id) history
+                cross join lateral (
                     select case
-                        when s.revision is null or not s.allowed or s.verdict <> 'recorded'
+                        when history.lost or s.revision is null or not s.allowed or s.verdict <> 'recorded'
                             or s.revision > (select f.revision from event_feed f where f.event_id = s.event_id) then null
                         when not coalesce(held.in_list, false) then 'gate_wrong'
                         when not held.still_open then 'gate_not_told'

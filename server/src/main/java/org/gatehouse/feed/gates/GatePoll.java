@@ -62,9 +62,13 @@ public final class GatePoll {
         return guarded(asked, head);
     }
 
-    /** A gate of which nothing is known may have been served from a history that is lost. */
+    /**
+     * A gate of which nothing is known may have been served from a history that is lost. One that always fetches everything is told so once
+     * if it is known that it was.
+     */
     private FeedSelection guarded(FeedSelection asked, FeedHead head) {
-        return asked.since() != null && head.historyFrom() != null && !state.isKnown()
+        boolean mayBeLost = head.historyFrom() != null && !state.isKnown();
+        return mayBeLost && (asked.since() != null || (asked.isSharedCopy() && entered.isKnown()))
                 ? FeedSelection.ofAnotherHistory()
                 : state.guarded(asked, head, memory.guardAfter(), this::stampOf);
     }

@@ -36,7 +36,7 @@ public final class BackupCommands {
                 commands.end(
                         WRONG_USE,
                         args[0],
-                        "no such command: backup DIR, restore DIR, verify DIR, images …, or settings to start");
+                        "no such command: backup DIR, restore DIR, verify DIR, images …, history changed, or settings to start");
         };
     }
 

@@ -40,6 +40,11 @@ public final class CommandDatabase {
         return !environment.getProperty(DATASOURCE + "url", "").isBlank();
     }
 
+    /** Whether the database can be asked: one elsewhere is taken to run, the embedded one does with its server. */
+    public static boolean isRunning(Environment environment) throws IOException {
+        return isElsewhere(environment) || BaseBackup.isRunning(EmbeddedSettings.in(home(environment)));
+    }
+
     /** Connects without a limit on the time of statements. */
     public static Connection connect(Environment environment) throws IOException {
         try {

@@ -48,10 +48,11 @@ public record ScanConflict(
 
         @Schema(
                 nullable = true,
-                allowableValues = {"clock_ahead", "not_kept"},
+                allowableValues = {"clock_ahead", "not_kept", "history_lost"},
                 description =
                         "Of not_judged: clock_ahead: the gate's clock was ahead, so the moment is not known; not_kept:"
-                                + " what was open then is not kept, the scan is older than the event's data")
+                                + " what was open then is not kept, the scan is older than the event's data; history_lost:"
+                                + " it was decided in a history that was lost with a restore")
         @Nullable
         String notJudgedBecause) {
 

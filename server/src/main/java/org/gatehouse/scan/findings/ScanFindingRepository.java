@@ -71,9 +71,11 @@ class ScanFindingRepository {
                     order by c.scanned_at desc, c.scan_id desc, c.kind
                     offset :offset limit :limit
                 )
-                select c.kind, c.right_ended_at, n.begins_at as right_began_at,
+                select c.kind, c.right_ended_at, case when c.kind = 'no_right_then' then n.begins_at end as right_began_at,
                        coalesce(c.right_ended_at > s.scanned_at - :toldWithin * interval '1 millisecond', false) as perhaps_not_told,
-                       case when c.kind = 'not_judged' then case when s.clock_ahead then 'clock_ahead' else 'not_kept' end end as because,
+                       case when c.kind = 'not_judged' then case when n.history_lost then 'history_lost'
+                                                                 when s.clock_ahead then 'clock_ahead'
+                                                                 else 'not_kept' end end as because,
                        s.id, s.accreditation_id, s.zone_id, z.code, z.name, s.scanned_at, s.received_at, s.client_id,
                        nullif(s.device, '') as device, s.revision,
                        coalesce(a.first_name, p.first_name) as first_name, coalesce(a.last_name, p.last_name) as last_name,
@@ -95,10 +97,10 @@ class ScanFindingRepository {
                     order by e.scanned_at desc, e.dedupe_key desc
                     limit 1) o on true
                 left join lateral (
-                    select judged.begins_at
+                    select judged.begins_at, judged.history_lost
                     from (select 1) one
                 """ + ScanReadRepository.JUDGEMENT + """
-                    where c.kind = 'no_right_then') n on true
+                    where c.kind in ('no_right_then', 'not_judged')) n on true
                 left join zone oz on oz.event_id = o.event_id and oz.id = o.zone_id
                 order by c.scanned_at desc, c.scan_id desc, c.kind
                 """)

@@ -56,7 +56,8 @@ record ScanWatchRepository(JdbcClient db) {
     /**
      * Takes the lock: only the transaction that holds it examines scans. An id that was the last one a while ago is settled when every
      * transaction that ran then has ended, because none of them can add a lower id any more. The two seconds cover a transaction that has
-     * taken its ids but has no transaction id yet. A stored transaction id that lies in the future comes from another server, from which
+     * taken its ids but has no transaction id yet. When a history was lost, the scans that came since the server is back are examined
+     * again: until a node noticed the loss, they were judged by what is lost. A stored transaction id that lies in the future comes from another server, from which
      * this database was restored; no scan of that server can still arrive here.
      */
     Mark lock() {
@@ -67,6 +68,14 @@ record ScanWatchRepository(JdbcClient db) {
                 where (seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) or seen_xid > pg_snapshot_xmax(pg_current_snapshot()))
                   and seen_at < clock_timestamp() - interval '2 seconds'
                   and settled_to < (select max(id) from scan)
+                """).update();
+        db.sql("""
+                update scan_watch w
+                set history_from = lost.at,
+                    looked_to = least(w.looked_to, (
+                        select coalesce(max(id), 0) from scan where received_at < lost.at - interval '10 minutes'))
+                from (select max(at) as at from feed_break) lost
+                where lost.at is distinct from w.history_from
                 """).update();
         return db.sql("select looked_to, settled_to from scan_watch for update")
                 .query((row, number) -> new Mark(row.getLong("looked_to"), row.getLong("settled_to")))

@@ -18,7 +18,8 @@ public record AccreditationScanRepository(JdbcClient db) {
 
     static final String LAST = """
             select s.zone_id, z.name as zone_name, s.allowed, s.direction, s.scanned_at, s.late,
-                   coalesce(nullif(s.device, ''), c.name, s.client_id) as gate, s.revision, held.at as list_at,
+                   coalesce(nullif(s.device, ''), c.name, s.client_id) as gate,
+                   case when not judged.lost then s.revision end as revision, case when not judged.lost then held.at end as list_at,
                    knew.open_then, judged.entitled, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
             from (select * from scan
                   where event_id = :event and accreditation_id = :accreditation and verdict = 'recorded'
@@ -54,7 +55,7 @@ public record AccreditationScanRepository(JdbcClient db) {
      * A scan, and what was known about its zone.
      *
      * @param zoneName null when the zone no longer exists
-     * @param revision of the list that the gate had; null when the gate did not send it
+     * @param revision of the list that the gate had; null when the gate did not send it, and when it is of a history that was lost
      * @param listAt when that list became the newest
      * @param openThen whether the zone was open to the accreditation at the time of the scan
      * @param entitled for a person who was let in: whether the zone was open at that time; yes, no or unknown

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +18,7 @@ import java.util.stream.Stream;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
+import org.gatehouse.feed.HistoryCommand;
 import org.gatehouse.feed.SimulatedClock;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -291,6 +295,55 @@ class LostHistoryTest {
         clock = new SimulatedClock(event.db, clock.now());
 
         allEndWithTheTruth(gates);
+    }
+
+    /** The files are of an older state, and nothing in them shows it: without the command, gates that ask by time are told nothing. */
+    @Test
+    void anOperatorSaysThatASnapshotWasPutBack() {
+        List<Gate> gates = gatesThatKnowWhatIsLost();
+        restore("delete from");
+
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        int code = HistoryCommand.run(
+                new String[] {"history", "changed", "--spring.datasource.url=" + url},
+                new PrintStream(said, true, StandardCharsets.UTF_8));
+        assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("gatehouse-history: ok events=");
+        assertThat(code).isZero();
+        clock.close();
+        stop();
+        first = node();
+        second = first;
+        event = event.at(new Fixture(first));
+        clock = new SimulatedClock(event.db, clock.now());
+
+        allEndWithTheTruth(gates);
+    }
+
+    @Test
+    void aGateThatAlwaysFetchesEverythingIsToldOnce() {
+        Gate gate = new Gate("guarded everything", each -> "");
+        save();
+        accredit("Lost");
+        gate.poll();
+        writeMemory();
+        restore("delete from");
+        for (int polls = 0; polls < 4; polls++) {
+            accredit("Follows");
+            clock.advance(BETWEEN_POLLS);
+            gate.poll();
+            gate.holdsTheTruth();
+            writeMemory();
+        }
+
+        assertThat(gate.toldEverything).isEqualTo(1);
+        Gate fresh = new Gate("guarded and new", each -> "");
+        assertThat(fresh.toldEverything).isZero();
+    }
+
+    private static void writeMemory() {
+        Stream.of(first, second)
+                .distinct()
+                .forEach(node -> node.getBean(GateMemory.class).write());
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a gate was wrong or had not been told, by the revision that it held (decision 0016). */
@@ -220,5 +221,71 @@ class ScanKnewApiTest {
         assertThat(scene.listed(""))
                 .extracting(scan -> scan.path("knew").stringValue(null))
                 .containsExactly("ok", null, "gate_wrong");
+    }
+
+    private void loseHistory(long revision, Instant keptUntil, Fixture fixture) {
+        fixture.bean(JdbcClient.class)
+                .sql("""
+                        insert into feed_break (event_id, revision, at, kept_until)
+                        values (:event, :revision, clock_timestamp(), :kept::timestamptz)
+                        """)
+                .param("event", scene.event.id())
+                .param("revision", revision)
+                .param("kept", keptUntil.toString())
+                .update();
+    }
+
+    private List<String> conflicts(String query) {
+        return scene.event
+                .desk()
+                .get(scene.path() + "/scans/conflicts" + query)
+                .expect(200)
+                .json()
+                .path("conflicts")
+                .valueStream()
+                .map(one -> one.path("kind").asString() + " "
+                        + one.path("not_judged_because").asString("-"))
+                .toList();
+    }
+
+    /** The list and the conflicts agree: the scans are examined again when a loss is noticed. */
+    @Test
+    void whatWasDecidedInALostHistoryIsNotJudged(Fixture fixture) {
+        long granted = grant();
+        Instant before = Instant.now();
+        long revoked = revoke();
+        long kept = scene.report(scanWith(granted, before)).json().path("id").longValue();
+        long lost =
+                scene.report(scanWith(revoked, Instant.now())).json().path("id").longValue();
+        long told =
+                scene.report(scanWith(null, Instant.now())).json().path("id").longValue();
+        assertThat(found(lost).path("knew").asString()).isEqualTo("gate_wrong");
+        assertThat(conflicts("")).containsExactly("no_right_then -", "gate_wrong -");
+
+        loseHistory(revoked, before, fixture);
+
+        assertThat(found(lost).path("knew").isNull()).isTrue();
+        assertThat(found(lost).path("entitled").asString()).isEqualTo("unknown");
+        assertThat(found(told).path("entitled").asString()).isEqualTo("unknown");
+        assertThat(found(kept).path("knew").asString()).isEqualTo("ok");
+        assertThat(found(kept).path("entitled").asString()).isEqualTo("yes");
+        assertThat(conflicts("")).isEmpty();
+        assertThat(conflicts("?kind=not_judged")).containsExactly("not_judged history_lost", "not_judged history_lost");
+        grant();
+        long again = revoke();
+        assertThat(knew(again)).as("of the new history").isEqualTo("gate_wrong");
+    }
+
+    /** The gate still had the list of the lost history when the loss was noticed, and its number was given out again later. */
+    @Test
+    void listThatIsKeptForAWhileAfterTheLossIsNotJudged(Fixture fixture) {
+        long first = revision();
+        loseHistory(first, Instant.now(), fixture);
+        Instant scanned = Instant.now();
+        grant();
+        long granted = revoke();
+
+        assertThat(knewAt(granted, scanned)).isNull();
+        assertThat(knewAt(granted, Instant.now())).isEqualTo("gate_wrong");
     }
 }
