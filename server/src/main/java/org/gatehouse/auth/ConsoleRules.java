@@ -307,6 +307,7 @@ public final class ConsoleRules {
             rule(POST, C + "/registrations/columns", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/new", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/alike", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/opens", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/{registration_id}", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/{registration_id}/edit", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

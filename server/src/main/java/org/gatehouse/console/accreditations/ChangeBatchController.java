@@ -120,7 +120,7 @@ record ChangeBatchController(
     private View show(HttpStatus status, ChangeBatch batch, String notice, Screen screen) {
         Map<String, Object> model = model(batch, notice);
         model.put("positions", positions.ofEvent(batch.eventId(), screen.language()));
-        model.put("zones", zones.ofEvent(batch.eventId()));
+        model.put("zones", isDone(batch) ? zones.withUsage(batch.eventId()) : zones.ofEvent(batch.eventId()));
         model.put("unchanged", isDone(batch) ? batches.unchanged(batch.eventId(), batch.id()) : List.of());
         return screen.show(status, "console/accreditations/batch", model);
     }

@@ -21,6 +21,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.option.PackageOptionZone;
 import org.gatehouse.zone.option.PackageOptionZoneService;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -64,7 +65,13 @@ record RegistrationViewBuilder(
                 registrations.photo(one.person().id()).orElse(null),
                 registrations.lines(one.personPosition()),
                 answers(eventId, one),
-                effects(eventId, one, screen.language()),
+                effects(
+                        eventId,
+                        one.personPosition().position(),
+                        one.packageOptions().stream()
+                                .map(Registration.OptionRef::id)
+                                .collect(Collectors.toSet()),
+                        screen.language()),
                 screen.caller().holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN) ? history(eventId, one, screen) : null,
                 note,
                 notice);
@@ -81,11 +88,9 @@ record RegistrationViewBuilder(
         return answers;
     }
 
-    private List<RegistrationView.Effect> effects(long eventId, Registration one, Language language) {
-        Set<Long> byPosition =
-                one.personPosition().position().zones().stream().map(Zone::id).collect(Collectors.toSet());
-        Set<Long> held =
-                one.packageOptions().stream().map(Registration.OptionRef::id).collect(Collectors.toSet());
+    /** The zones that the approval of somebody in this position opens who holds these package options. */
+    List<RegistrationView.Effect> effects(long eventId, Position position, Set<Long> held, Language language) {
+        Set<Long> byPosition = position.zones().stream().map(Zone::id).collect(Collectors.toSet());
         List<PackageOptionZone> pairs = options.zonesOf(eventId, held, language);
         List<RegistrationView.Effect> effects = new ArrayList<>();
         for (Zone zone : zones.ofEvent(eventId)) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.decision.WalkInService;
@@ -27,6 +28,7 @@ import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.option.PackageOptionZoneService;
+import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -43,7 +45,8 @@ record WalkInController(
         PersonChoiceRepository choices,
         PositionReader positions,
         PackageOptionZoneService options,
-        AnswerFields answers) {
+        AnswerFields answers,
+        RegistrationViewBuilder views) {
 
     /** The value of the field {@code person} that says: none of those who are shown. */
     private static final String SOMEBODY_ELSE = "new";
@@ -62,6 +65,26 @@ record WalkInController(
     @PostMapping("/console/events/{event_id}/registrations/alike")
     View alike(Form form, Screen screen) {
         return screen.show("console/registrations/alike", Map.of("form", form, "alike", likely(form, screen)));
+    }
+
+    /** Shows the zones that an approval would open for the form so far, and how full they are. */
+    @PostMapping("/console/events/{event_id}/registrations/opens")
+    View opens(Form form, Screen screen) {
+        return screen.show("console/registrations/walk-in-opens", opened(form, screen));
+    }
+
+    private Map<String, Object> opened(Form form, Screen screen) {
+        Long chosen = form.id("position");
+        Position position = chosen == null
+                ? null
+                : positions.find(screen.eventId(), chosen, screen.language()).orElse(null);
+        return position == null
+                ? Map.of("opens", List.of())
+                : Map.of(
+                        "position",
+                        position,
+                        "opens",
+                        views.effects(screen.eventId(), position, Set.copyOf(form.ids("option")), screen.language()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations")
@@ -121,6 +144,7 @@ record WalkInController(
         shown.put("skills", choices.skills(screen.eventId(), screen.language()));
         shown.put("options", options.ofEvent(screen.eventId(), screen.language()));
         shown.put("answers", answers.of(screen));
+        shown.putAll(opened(form, screen));
         return form.show("console/registrations/new", shown);
     }
 
