@@ -15,10 +15,10 @@ public record PackageOption(
         @Doc("Name in the language asked for") Text name,
         @Doc("Description in the language asked for") Text description,
 
-        @Doc("First day; null when it is not limited") @Example("2026-09-22") @Nullable
+        @Doc("First day, for information; null when it is not stated") @Example("2026-09-22") @Nullable
         LocalDate start,
 
-        @Doc("Last day; null when it is not limited") @Example("2026-09-27") @Nullable
+        @Doc("Last day, for information; null when it is not stated") @Example("2026-09-27") @Nullable
         LocalDate end,
 
         @Doc("Zones that come with it, by sort") List<Zone> zones) {}

@@ -28,10 +28,10 @@ public record PackageOptionInput(
         @Doc("Description, in one language or in all; absent: none") @Valid @Nullable
         DescriptionInput description,
 
-        @Doc("First day, 1900 to 2999; absent: not limited") @Example("2026-09-22") @Nullable
+        @Doc("First day, for information, 1900 to 2999; absent: none") @Example("2026-09-22") @Nullable
         LocalDate start,
 
-        @Doc("Last day, not before the first; absent: not limited") @Example("2026-09-27") @Nullable
+        @Doc("Last day, for information, not before the first; absent: none") @Example("2026-09-27") @Nullable
         LocalDate end,
 
         @Doc("Zones that come with it, all of them; [] for none, absent or null: unchanged") @Size(max = 1000) @Nullable
