@@ -25,8 +25,8 @@ class OpenApiConfiguration {
     private static final String ABOUT = """
             People, photos, registrations, accreditation, gates and scans of an event organisation.
 
-            Names are snake_case; unknown fields of a request are ignored. An answer has every field of its schema: what has no \
-            value is `null`, a list without elements is `[]`. Instants are ISO 8601 in UTC. Errors are `application/problem+json`, \
+            Names are snake_case; unknown fields of a request are ignored. An answer has every field that its schema requires: what has \
+            no value is `null`, a list without elements is `[]`. Instants are ISO 8601 in UTC. Errors are `application/problem+json`, \
             see [all of them](/errors); every answer carries the header `Request-Id`, which is in the server's log.""";
 
     @Bean
