@@ -92,12 +92,13 @@ comment on column scan_presence.inside is 'whether the person went in';
 create index scan_presence_inside on scan_presence (event_id, zone_id) where inside;
 
 create table scan_watch (
-    one        boolean     default true primary key,
-    settled_to bigint      not null,
-    seen_to    bigint      not null,
-    seen_at    timestamptz not null,
-    seen_xid   xid8        not null,
-    looked_to  bigint      not null,
+    one          boolean     default true primary key,
+    settled_to   bigint      not null,
+    seen_to      bigint      not null,
+    seen_at      timestamptz not null,
+    seen_xid     xid8        not null,
+    looked_to    bigint      not null,
+    history_from timestamptz,
     constraint scan_watch_one_row check (one)
 );
 comment on table scan_watch is 'one row: how far scans were examined for findings';
@@ -108,6 +109,7 @@ comment on column scan_watch.seen_at is 'when that was';
 comment on column scan_watch.seen_xid is
     'transactions from this one on began after seen_to was stored; when all earlier ones have ended, seen_to is settled';
 comment on column scan_watch.looked_to is 'all scans up to this id were examined for good';
+comment on column scan_watch.history_from is 'the newest loss of history since which all scans that came are examined again';
 
 insert into scan_watch (settled_to, seen_to, seen_at, seen_xid, looked_to)
     values (0, 0, clock_timestamp(), pg_snapshot_xmax(pg_current_snapshot()), 0);

@@ -37,3 +37,7 @@ create index audit_entry_event on audit_entry (event_id, id);
 -- The log goes from one change to the next, and finds the entries of a change.
 create index audit_entry_change on audit_entry (change_at desc, actor_name desc, id);
 create index audit_entry_event_change on audit_entry (event_id, change_at desc, actor_name desc, id);
+-- A desk that asks for what another one has done already is told when and by whom.
+create index audit_entry_done on audit_entry (subject_type, subject_id, id)
+    where action in ('badge_printed', 'badge_print_taken_back', 'badge_distributed', 'badge_taken_back', 'registration_state_changed',
+                     'zone_allocated', 'zone_request_denied', 'wristband_distributed', 'wristband_taken_back');

@@ -761,7 +761,6 @@ class PhotosTest {
     }
 
     @Test
-    @InOneBuildOf(6)
     void allPhotosThatAreShownBesideOthersAreReplacedAtOnce(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -782,7 +781,6 @@ class PhotosTest {
 
     /** Of two people of one name nobody is taken by a key alone; position and face tell them apart. */
     @Test
-    @InOneBuildOf(6)
     void peopleOfOneNameAreChosenByTheirFaces(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPosition("Judge").withAccreditation("Luis").withAccreditation("Luisa", "Judge");

@@ -14,7 +14,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.InOneBuildOf;
+import org.gatehouse.platform.LongTest;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.TestHome;
@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 
 /** A server whose PostgreSQL knows fewer time zones than Java, as on systems without old names of zones. */
-@InOneBuildOf(value = 3, turn = 2)
+@LongTest
 class UnknownTimeZoneTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-time-zones");
