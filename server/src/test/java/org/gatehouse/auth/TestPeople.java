@@ -28,7 +28,7 @@ public final class TestPeople {
     private TestPeople() {}
 
     /** A user who can log in, with these scopes at these events; null means all. */
-    static User withPassword(Fixture fixture, Set<Scope> scopes, @Nullable Set<Long> events) {
+    public static User withPassword(Fixture fixture, Set<Scope> scopes, @Nullable Set<Long> events) {
         long id = fixture.bean(JdbcClient.class)
                 .sql("""
                     insert into app_user (username, password_hash, first_name, last_name, scopes, events)

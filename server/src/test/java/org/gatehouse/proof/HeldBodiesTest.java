@@ -22,6 +22,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.LongTest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,8 +50,11 @@ class HeldBodiesTest {
     /** The long form has the default; the short one does not wait for it. */
     private static final String PATIENCE = System.getProperty("bodies.patience", "2s");
 
+    /** Memory for all of them. In the long form the heap decides; in the short one there is too little for its few bodies, too. */
+    private static final String BUDGET = System.getProperty("bodies.budget", "8MB");
+
     /** Only the long form, which has the machine for itself, says how long a poll may take. */
-    private static final long SLOWEST_P95 = Long.getLong("bodies.p95", Long.MAX_VALUE);
+    private static final @Nullable Long SLOWEST_P95 = Long.getLong("bodies.p95");
 
     /** After so long somebody whose connection was closed comes again. */
     private static final Duration PAUSE = Duration.ofSeconds(20);
@@ -64,6 +68,9 @@ class HeldBodiesTest {
     private Api operator;
     private Api stranger;
     private ClientSecret client;
+
+    /** Polls and scans that were answered while bodies were held. */
+    private int servedMeanwhile;
 
     @BeforeEach
     void aServerOfItsOwn(Fixture fixture) throws IOException {
@@ -86,6 +93,7 @@ class HeldBodiesTest {
                 "--gatehouse.base-url=https://gatehouse.test",
                 "--gatehouse.cors.origins=" + HeldBody.ORIGIN,
                 "--gatehouse.web.body-patience=" + PATIENCE,
+                "--gatehouse.web.body-budget=" + BUDGET,
                 "--spring.datasource.url=" + database.getJdbcUrl(),
                 "--spring.datasource.username=" + database.getUsername(),
                 "--spring.datasource.password=" + database.getPassword());
@@ -111,11 +119,13 @@ class HeldBodiesTest {
         await().until(() -> answered() + told.open.get() >= BODIES);
 
         long slowest = serve("meanwhile", REQUESTS);
-        // It may find the share of open routes taken (503), and finds room when it tries again.
-        await().until(() -> tokenStatus() == 200);
+        assertThat(tokenStatus()).isEqualTo(200);
 
         log.info("bodies: {} held open, answers {}, heap {} MB, {}", told.open, statuses(), heap() >> 20, memory());
-        assertThat(slowest).isLessThan(SLOWEST_P95);
+        assertThat(servedMeanwhile).isPositive();
+        if (SLOWEST_P95 != null) {
+            assertThat(slowest).isLessThan(SLOWEST_P95);
+        }
         assertThat(told.refusedConnections).hasValue(0);
         assertThat(statuses()).contains("401: ", "411: ", "413: ", "415: ", "503: ");
         await().untilAsserted(() -> assertThat(statuses()).contains("408: "));
@@ -160,6 +170,7 @@ class HeldBodiesTest {
             polls.add(millisOf(this::poll));
             String id = when + i;
             scans.add(millisOf(() -> scan(id)));
+            servedMeanwhile += told.open.get() > 0 ? 2 : 0;
         }
         log.info("bodies: {} p95 of polls {} ms, of scans {} ms", when, p95(polls), p95(scans));
         return Math.max(p95(polls), p95(scans));

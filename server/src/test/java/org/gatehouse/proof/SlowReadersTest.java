@@ -25,6 +25,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.LongTest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -46,7 +47,7 @@ class SlowReadersTest {
     private static final int REQUESTS = Integer.getInteger("readers.requests", 20);
 
     /** Only the long form, which has the machine for itself, says how long a write may take. */
-    private static final long SLOWEST_P95 = Long.getLong("readers.p95", Long.MAX_VALUE);
+    private static final @Nullable Long SLOWEST_P95 = Long.getLong("readers.p95");
 
     private static final Duration PAUSE = Duration.ofMillis(200);
 
@@ -83,8 +84,10 @@ class SlowReadersTest {
         long slowest = serve("while they read", event, fixture);
 
         log.info("readers: {} of {} are reading", reading, OF_EACH_KIND * kinds.size());
-        assertThat(reading).hasValueGreaterThanOrEqualTo(most);
-        assertThat(slowest).isLessThan(SLOWEST_P95);
+        assertThat(reading).as("those who are still reading").hasValueGreaterThanOrEqualTo(most);
+        if (SLOWEST_P95 != null) {
+            assertThat(slowest).isLessThan(SLOWEST_P95);
+        }
     }
 
     /** However many readers there are, they take no connection of these. */

@@ -15,6 +15,7 @@ import org.gatehouse.auth.login.PasswordDueException;
 import org.gatehouse.auth.throttle.OpenRequestLimit;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
+import org.gatehouse.platform.connection.ClientConnection;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.web.RequestSender;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,7 @@ record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginSe
                 throw new PasswordDueException();
             }
             RequestSender.set(request, sender.caller().clientId());
+            ClientConnection.current().becomeKnown();
             Caller caller = sender.caller().under(rule);
             CurrentCaller.set(request, sender.token(), caller);
             check(rule, caller, request, response);

@@ -23,6 +23,7 @@ import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.auth.token.Callers;
+import org.gatehouse.platform.connection.ClientConnection;
 import org.gatehouse.platform.problem.Problems;
 import org.gatehouse.platform.web.RequestId;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +91,11 @@ class FastRouteFilter implements Filter {
         }
         long eventId = event.isEmpty() ? 0 : Long.parseLong(event);
         Caller caller = callerAt(eventId, entry.rule(), request.getHeader(HttpHeaders.AUTHORIZATION));
-        return caller != null && answers(entry, eventId, caller, request, response);
+        if (caller == null) {
+            return false;
+        }
+        ClientConnection.current().becomeKnown();
+        return answers(entry, eventId, caller, request, response);
     }
 
     private boolean answers(

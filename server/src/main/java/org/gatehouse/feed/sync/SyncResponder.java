@@ -12,7 +12,7 @@ import org.gatehouse.feed.FeedSelection;
 import org.gatehouse.feed.gates.FeedLatency;
 import org.gatehouse.feed.gates.GateMemory;
 import org.gatehouse.feed.gates.GatePoll;
-import org.gatehouse.platform.edge.ClientConnection;
+import org.gatehouse.platform.connection.ClientConnection;
 import org.gatehouse.platform.web.EntityTags;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.SlowClientGuard;
@@ -52,10 +52,10 @@ record SyncResponder(
         GatePoll poll = memory.poll(eventId, by, device, request);
         FeedSelection first = selection(query, poll, now);
         boolean waits = query.waits() && first.selectsNothingAt(now);
-        FeedHead head = waits ? waited(now, query.waitSeconds(), by, request) : now;
+        FeedHead head = waits ? waited(now, query.waitSeconds(), by) : now;
         boolean isSameHistory = Objects.equals(head.historyFrom(), now.historyFrom());
         FeedSelection asked = isSameHistory ? first : selection(query, poll, head);
-        if (waits && ClientConnection.isEnded(request)) {
+        if (waits && ClientConnection.current().isEnded()) {
             // Nobody reads the answer, so the gate must not be remembered as served.
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
         } else if (EntityTags.isKnown(request, head.etag()) && !query.isInsideAWalk()) {
@@ -87,8 +87,8 @@ record SyncResponder(
         return poll.select(syncs.select(head, query.since(), query.cursor()), head);
     }
 
-    private FeedHead waited(FeedHead known, int seconds, Caller by, HttpServletRequest request) {
-        return waiting.await(known, Duration.ofSeconds(seconds), by.clientId(), () -> ClientConnection.isEnded(request))
+    private FeedHead waited(FeedHead known, int seconds, Caller by) {
+        return waiting.await(known, Duration.ofSeconds(seconds), by.clientId(), ClientConnection.current()::isEnded)
                 .orElseGet(() -> syncs.head(known.eventId()));
     }
 

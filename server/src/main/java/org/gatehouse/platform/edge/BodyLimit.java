@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.Enumeration;
 import java.util.Set;
 import org.apache.tomcat.util.http.InvalidParameterException;
+import org.gatehouse.platform.connection.ClientConnection;
 import org.gatehouse.platform.edge.BodyRoutes.Kind;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -100,6 +101,9 @@ class BodyLimit extends OncePerRequestFilter {
                 if (kind.isPage() && !routes.isSignedIn(request)) {
                     refuseAbove(limit, request);
                     return new UnreadFormRequest(request);
+                }
+                if (kind.isPage()) {
+                    ClientConnection.current().becomeKnown();
                 }
                 limit = kind.isPage() || kind == Kind.UPLOAD ? limit : mostOfForm;
             }

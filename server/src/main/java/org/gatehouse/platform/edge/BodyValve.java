@@ -26,7 +26,6 @@ class BodyValve extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         org.apache.coyote.Request received = request.getCoyoteRequest();
-        ClientConnection.remember(request);
         // What Tomcat has refused already is answered unread; its lengths may be none.
         if (received.isFinished() || response.getStatus() >= 400) {
             getNext().invoke(request, response);

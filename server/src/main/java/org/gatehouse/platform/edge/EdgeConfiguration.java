@@ -18,7 +18,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.util.unit.DataSize;
 
-/** Makes Tomcat and Spring Security answer with problem documents instead of their own pages, and sends long answers in large pieces. */
+/** Makes Tomcat and Spring Security answer with problem documents instead of their own pages. */
 @Configuration
 @EnableConfigurationProperties(EdgeSettings.class)
 class EdgeConfiguration {
@@ -80,16 +80,6 @@ class EdgeConfiguration {
                 protocol.setContinueResponseTiming("onRead");
             }
         });
-    }
-
-    /**
-     * Tomcat passes 8 kB at a time to the system, which makes 6,800 calls for the 55 MB of a large event's full sync. Every connection has
-     * such a buffer, including those of waiting gates (decision 0020).
-     */
-    @Bean
-    WebServerFactoryCustomizer<TomcatWebServerFactory> longAnswers() {
-        return factory -> factory.addConnectorCustomizers(
-                connector -> connector.setProperty("socket.appWriteBufSize", String.valueOf(32 << 10)));
     }
 
     /** Answers what Spring Security refuses: methods unknown to HTTP, and ambiguous addresses, such as with {@code //} or {@code ;}. */

@@ -7,6 +7,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.gatehouse.platform.connection.ClientConnection;
 import org.gatehouse.platform.edge.BodyRoutes.Kind;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -27,19 +28,21 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
     private final Request request;
     private final Watch watch;
     private final long length;
+    private final ClientConnection connection = ClientConnection.current();
+    private final BodyBudget.Share share;
     private @Nullable Kind kind;
     private boolean isWaiting;
     private boolean isRefused;
     private boolean isCharged;
     private long begin;
     private long read;
-    private long held;
 
     WatchedBody(Request request, Watch watch) {
         this.request = request;
         this.watch = watch;
         this.body = request.getCoyoteRequest().getInputBuffer();
         this.length = request.getContentLengthLong();
+        this.share = watch.budget().shareOf(connection);
     }
 
     /** The original buffer, to be put back when the request has ended. */
@@ -81,7 +84,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
             return;
         }
         isWaiting = true;
-        take(BodyBudget.WAITING);
+        refuseUnless(share.takeWaiting(payer()));
         if (BodyLimit.isUrlEncoded(request)) {
             // Tomcat allocates the array for the whole form before it reads the first byte.
             take(Math.max(0, length) * BodyBudget.PER_BYTE);
@@ -103,12 +106,20 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         return kind;
     }
 
+    /** Strangers, who have shown no token yet, share the part of the open routes, whatever their address is. */
+    private Kind payer() {
+        return connection.isKnown() ? kind() : Kind.OPEN;
+    }
+
     private int await(ApplicationBufferHandler handler) throws IOException {
         try {
-            return body.doRead(handler);
+            int count = body.doRead(handler);
+            refuseUnless(count >= 0 || !share.isLost());
+            return count;
         } catch (SocketTimeoutException silent) {
             throw tooSlow();
         } catch (IOException broken) {
+            refuseUnless(!share.isLost());
             if (BodyLimit.isUrlEncoded(request)) {
                 throw brokenOff();
             }
@@ -134,11 +145,14 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
     }
 
     private void take(long bytes) {
-        if (!watch.budget().take(kind(), bytes)) {
+        refuseUnless(share.take(payer(), bytes));
+    }
+
+    private void refuseUnless(boolean hasRoom) {
+        if (!hasRoom) {
             isRefused = true;
             throw watch.budget().exhausted();
         }
-        held += bytes;
     }
 
     private ProblemException tooSlow() {
@@ -151,19 +165,14 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
     private void stopWaiting() {
         if (isWaiting && !isRefused) {
             isWaiting = false;
-            giveBack(BodyBudget.WAITING);
+            share.arrived();
         }
-    }
-
-    private void giveBack(long bytes) {
-        watch.budget().giveBack(bytes);
-        held -= bytes;
     }
 
     /** Returns its memory to the budget: the request has been answered. */
     @Override
     public void close() {
-        giveBack(held);
+        share.giveBack();
     }
 
     /**
@@ -173,10 +182,9 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
      * @return false if the rest is too long or does not come to an end
      */
     boolean skip(long most) {
-        if (isRefused || length - read > most || !watch.budget().take(Kind.OPEN, BodyBudget.WAITING)) {
+        if (isRefused || length - read > most || !share.takeWaiting(Kind.OPEN)) {
             return false;
         }
-        held += BodyBudget.WAITING;
         begin = begin == 0 ? System.nanoTime() : begin;
         isCharged = false;
         try {
