@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks and changes the e-mail addresses of a person. The first address of a list is the primary one. */
 public final class Emails {
 
-    private static final int MOST = 20;
+    static final int MOST = 20;
 
     private Emails() {}
 
@@ -64,9 +64,6 @@ public final class Emails {
     }
 
     private static List<String> fromList(List<PersonInput.EmailInput> sent, List<String> stored) {
-        if (sent.size() > MOST) {
-            throw PlatformProblem.INVALID.ofField("email_addresses", "has more than %d entries", MOST);
-        }
         List<String> addresses = new ArrayList<>();
         for (int at = 0; at < sent.size(); at++) {
             String text = sent.get(at).emailAddress();

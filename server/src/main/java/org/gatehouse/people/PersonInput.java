@@ -45,7 +45,7 @@ public record PersonInput(
         Optional<String> email,
 
         @Doc("All addresses, at most 20; the primary one by its type, else the first.") @Nullable
-        Optional<List<@NotNull @Valid EmailInput>> emailAddresses,
+        Optional<@Size(max = Emails.MOST) List<@NotNull @Valid EmailInput>> emailAddresses,
 
         @Doc("Whether a required training was done.") @Nullable
         Boolean trainingComplete,

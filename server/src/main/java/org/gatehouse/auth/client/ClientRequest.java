@@ -37,7 +37,8 @@ public record ClientRequest(
         @Nullable
         String clientId,
 
-        @Doc("The most that a token of it can do") @NotEmpty Set<@NotNull Scope> scopes,
+        @Doc("The most that a token of it can do") @NotEmpty @Size(max = 100)
+        Set<@NotNull Scope> scopes,
 
         @Doc("The only events that exist for it; null means all") @Nullable @Size(max = 1000)
         Set<@NotNull Long> events,
@@ -48,7 +49,9 @@ public record ClientRequest(
         @Doc("An access-control system; absent: no") @Nullable
         Boolean gate,
 
-        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone") @Nullable
+        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone")
+        @Nullable
+        @Size(max = 100)
         Set<@NotNull String> grantTypes,
 
         @Doc("The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)

@@ -40,7 +40,7 @@ public record UserRequest(
         @Doc("Whether the user may sign in; absent: yes") @Nullable
         Boolean active,
 
-        @Doc("The most that the user can do beside the roles; absent: nothing") @Nullable
+        @Doc("The most that the user can do beside the roles; absent: nothing") @Nullable @Size(max = 100)
         Set<@NotNull Scope> scopes,
 
         @Doc("The only events that the scopes hold at") @Nullable @Size(max = 1000)

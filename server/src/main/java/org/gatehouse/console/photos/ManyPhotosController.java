@@ -2,6 +2,8 @@ package org.gatehouse.console.photos;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -66,7 +68,7 @@ record ManyPhotosController(
      * @param typed null when names are asked for
      */
     record Chosen(
-            @Nullable List<@Nullable String> names,
+            @Size(max = MOST_NAMES) @Nullable List<@Nullable String> names,
             @Nullable String typed,
             @Nullable ImageType type,
             PhotoNameRepository.@Nullable Numbers numbers) {}
@@ -92,7 +94,7 @@ record ManyPhotosController(
 
     /** Says whose each file is by its address or number, and whose it may be by a name. */
     @PostMapping("/console/events/{event_id}/photos/many/match")
-    ResponseEntity<ExpectedFiles> match(@RequestBody Chosen chosen, Screen screen) {
+    ResponseEntity<ExpectedFiles> match(@RequestBody @Valid Chosen chosen, Screen screen) {
         long eventId = screen.eventId();
         List<String> names = names(chosen, MOST_NAMES);
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
@@ -173,7 +175,7 @@ record ManyPhotosController(
 
     /** Finds people to choose from: by words that are near their names, in names of files or in what was typed. */
     @PostMapping("/console/events/{event_id}/photos/many/near")
-    ResponseEntity<NearPeople> near(@RequestBody Chosen chosen, Screen screen) {
+    ResponseEntity<NearPeople> near(@RequestBody @Valid Chosen chosen, Screen screen) {
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
         List<List<Long>> people = chosen.typed() == null
                 ? archive.near(screen.eventId(), names(chosen, MOST_NEAR), MOST_CHOICES)

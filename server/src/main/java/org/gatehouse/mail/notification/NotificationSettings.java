@@ -29,7 +29,7 @@ public record NotificationSettings(
         @Max(1440)
         Integer delayMinutes,
 
-        @Doc("Occasions that are written about by themselves; never PHOTO_MISSING") @NotNull
+        @Doc("Occasions that are written about by themselves; never PHOTO_MISSING") @NotNull @Size(max = 100)
         Set<Occasion> automatic,
 
         @Doc("The version that was read; 0 while nothing was stored") @Example("0") @NotNull @Min(0)

@@ -58,6 +58,7 @@ class BodyLimit extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
+            refuseWildcard(request);
             chain.doFilter(hasBody(request) ? limited(request) : request, response);
         } catch (ProblemException refused) {
             // Thrown either here, or by a body that arrived too slowly while a filter asked for a parameter.
@@ -89,7 +90,6 @@ class BodyLimit extends OncePerRequestFilter {
 
     private HttpServletRequest limited(HttpServletRequest request) {
         refuseCoded(request);
-        refuseWildcard(request);
         Kind kind = routes.kindOf(request);
         boolean isMultipart = isOfType(request, MediaType.MULTIPART_FORM_DATA_VALUE);
         long limit = limitOf(kind, isMultipart, request);
@@ -116,7 +116,7 @@ class BodyLimit extends OncePerRequestFilter {
         return request.getContentLengthLong() < 0 && limit < Long.MAX_VALUE ? new Limited(request, limit) : request;
     }
 
-    /** A body has one type; Spring takes a range of types for a fault of the server. */
+    /** A body has one type; Spring takes a range of types for a fault of the server, even where there is no body. */
     private static void refuseWildcard(HttpServletRequest request) {
         String type = request.getContentType();
         if (type != null && type.split(";", 2)[0].indexOf('*') >= 0) {

@@ -82,6 +82,12 @@ class EdgeConfiguration {
         });
     }
 
+    /** However many languages a browser names, they fit into a request's headers. Tomcat would fail at the eleventh, for each address. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatWebServerFactory> anyNumberOfLanguages() {
+        return factory -> factory.addConnectorCustomizers(connector -> connector.setMaxLocaleCount(-1));
+    }
+
     /** Answers what Spring Security refuses: methods unknown to HTTP, and ambiguous addresses, such as with {@code //} or {@code ;}. */
     @Bean
     RequestRejectedHandler rejectedRequests(Problems problems) {

@@ -35,6 +35,13 @@ class JsonConfiguration {
         return module;
     }
 
+    @Bean
+    JacksonModule sizedListsModule() {
+        SimpleModule module = new SimpleModule("gatehouse-sized-lists");
+        module.setDeserializerModifier(new SizedLists());
+        return module;
+    }
+
     /** Libraries bring CBOR and YAML along. Their mappers know neither our names nor what texts must not hold. */
     @Bean
     ServerHttpMessageConvertersCustomizer onlyJson() {

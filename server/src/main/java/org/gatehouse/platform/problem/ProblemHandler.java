@@ -30,6 +30,7 @@ import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.transaction.TransactionException;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.validation.FieldError;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -51,9 +52,6 @@ import org.springframework.web.servlet.HandlerMapping;
 record ProblemHandler(Problems problems, DiskSpace disk) {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
-
-    /** Without this limit, a list of 100,000 invalid elements would be answered with 15 MB. */
-    private static final int MOST_ERRORS = 100;
 
     private static final int LONGEST_SHOWN = 100;
 
@@ -193,6 +191,13 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         return problems.answer(PlatformProblem.NOT_ACCEPTABLE.because("%s", detail), request);
     }
 
+    /** The addresses of health checks read the header by themselves. */
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> mediaType(InvalidMimeTypeException unreadable, HttpServletRequest request) {
+        return problems.answer(
+                PlatformProblem.NOT_ACCEPTABLE.because("The Accept header cannot be read."), request);
+    }
+
     /** Tomcat reads parameters on demand and then finds {@code %zz}, too many parameters, or a form that is too large. */
     @ExceptionHandler
     ResponseEntity<ProblemBody> parameters(InvalidParameterException invalid, HttpServletRequest request) {
@@ -223,10 +228,18 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         log.debug("client left: {}", left.getMessage());
     }
 
-    /** An answer that is written in pieces fails in the middle if the client closes the connection; then there is nobody to answer. */
+    /**
+     * An answer that is written in pieces fails in the middle if the client closes the connection; then there is nobody to answer. Without a
+     * cause, Spring found no way to write what the Accept header asks for.
+     */
     @ExceptionHandler
     @Nullable
     ResponseEntity<ProblemBody> notWritten(HttpMessageNotWritableException failure, HttpServletRequest request) {
+        if (failure.getCause() == null) {
+            return problems.answer(
+                    PlatformProblem.NOT_ACCEPTABLE.because("The Accept header asks for what cannot be answered here."),
+                    request);
+        }
         if (!failure.contains(AsyncRequestNotUsableException.class)) {
             return unexpected(failure, request);
         }
@@ -277,10 +290,10 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
     }
 
     private ResponseEntity<ProblemBody> invalid(List<String> errors, HttpServletRequest request) {
-        List<String> sorted =
-                new ArrayList<>(errors.stream().sorted().limit(MOST_ERRORS).toList());
-        if (errors.size() > MOST_ERRORS) {
-            sorted.add("and " + (errors.size() - MOST_ERRORS) + " more");
+        List<String> sorted = new ArrayList<>(
+                errors.stream().sorted().limit(FirstFindings.MOST).toList());
+        if (errors.size() > FirstFindings.MOST) {
+            sorted.add("and more");
         }
         return problems.answer(
                 new ProblemException(PlatformProblem.INVALID, String.join("; ", sorted), sorted), request);

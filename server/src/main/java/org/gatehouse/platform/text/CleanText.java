@@ -9,7 +9,7 @@ import java.util.Set;
  * The form in which texts are stored and compared, however they came in: a form, JSON, a spreadsheet, the name of a file (decision 0039).
  *
  * <ul>
- *   <li>Letters are composed (NFC), so that ä is one character.
+ *   <li>Letters are composed (NFC), so that ä is one character. No script stacks more than 30 marks on a letter; further ones go.
  *   <li>Characters that nobody sees are taken away: zero-width blanks, soft hyphens, direction marks, byte order marks. A joiner stays
  *       where the script or an emoji needs it.
  *   <li>Blanks of all kinds become one space, and none stands at either end.
@@ -23,6 +23,12 @@ public final class CleanText {
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
     private static final int MONGOLIAN_VOWEL_SEPARATOR = 0x180E;
+
+    /** As in the stream-safe format of Unicode (UAX 15). To order n marks of one letter, the JDK takes n² steps. */
+    private static final int MOST_MARKS = 30;
+
+    /** A text of a few marks and joiners in turns would be cleaned as often as it has characters; then none of its joiners is needed. */
+    private static final int MOST_TIMES = 3;
 
     /** Below are only letters and signs that are composed, and the soft hyphen. */
     private static final int FIRST_COMBINING = 0x300;
@@ -63,13 +69,17 @@ public final class CleanText {
 
     /** Returns the text in its clean form; the same object if it is clean already. */
     public static String of(String text) {
-        if (isPlain(text)) {
-            return text;
-        }
-        String clean = cleaned(Normalizer.normalize(text, Normalizer.Form.NFC));
+        String clean = text;
         // Without the characters that stood between them, a letter and its marks may be composed further, so the text
         // is cleaned again.
-        return clean.equals(text) ? text : of(clean);
+        for (int times = 0; !isPlain(clean); times++) {
+            String before = clean;
+            clean = cleaned(Normalizer.normalize(withFewMarks(before), Normalizer.Form.NFC), times < MOST_TIMES);
+            if (clean.equals(before)) {
+                return before;
+            }
+        }
+        return clean;
     }
 
     /** Returns the clean form of what a person typed into a field, a cell or the name of a file: tabs and line breaks around it go, too. */
@@ -91,16 +101,41 @@ public final class CleanText {
         return text.isEmpty() || !blankBefore;
     }
 
-    private static String cleaned(String text) {
-        StringBuilder clean = new StringBuilder(text.length());
-        boolean blank = false;
-        int before = 0;
+    private static String withFewMarks(String text) {
+        StringBuilder few = new StringBuilder(text.length());
+        int marks = 0;
         for (int at = 0; at < text.length(); ) {
             int c = text.codePointAt(at);
             at += Character.charCount(c);
+            marks = isMark(c) ? marks + 1 : 0;
+            if (marks <= MOST_MARKS) {
+                few.appendCodePoint(c);
+            }
+        }
+        return few.toString();
+    }
+
+    private static boolean isMark(int c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK
+                || type == Character.ENCLOSING_MARK;
+    }
+
+    private static String cleaned(String text, boolean joinersStay) {
+        StringBuilder clean = new StringBuilder(text.length());
+        boolean blank = false;
+        int before = 0;
+        int visible = 0;
+        for (int at = 0; at < text.length(); ) {
+            int c = text.codePointAt(at);
+            at += Character.charCount(c);
+            // Sought once for all invisible characters before it.
+            visible = visible < at ? firstVisible(text, at) : visible;
+            int after = visible < text.length() ? text.codePointAt(visible) : ' ';
             if (isBlank(c)) {
                 blank = true;
-            } else if (!isInvisible(c) || isNeeded(c, blank ? ' ' : before, text, at)) {
+            } else if (!isInvisible(c) || (joinersStay && isNeeded(c, blank ? ' ' : before, after))) {
                 if (blank && !clean.isEmpty() && !isLineBreak(c) && !isLineBreak(before)) {
                     clean.append(' ');
                 }
@@ -149,8 +184,7 @@ public final class CleanText {
     }
 
     /** Tells whether an invisible character changes how the one before it is drawn. */
-    private static boolean isNeeded(int c, int before, String text, int next) {
-        int after = firstVisible(text, next);
+    private static boolean isNeeded(int c, int before, int after) {
         if (c == ZERO_WIDTH_JOINER || c == ZERO_WIDTH_NON_JOINER) {
             boolean pictures = c == ZERO_WIDTH_JOINER && isPicture(before) && isPicture(after);
             // An old spelling of Malayalam and Sinhala ends a word in a joiner behind the sign that takes the vowel
@@ -171,13 +205,13 @@ public final class CleanText {
         return c > 0x7F && (type == Character.OTHER_SYMBOL || type == Character.MATH_SYMBOL || Character.isEmoji(c));
     }
 
+    /** The index of the first character from here on that is seen; the length of the text when none is. */
     private static int firstVisible(String text, int from) {
-        for (int at = from; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
-            if (!isInvisible(text.codePointAt(at))) {
-                return text.codePointAt(at);
-            }
+        int at = from;
+        while (at < text.length() && isInvisible(text.codePointAt(at))) {
+            at += Character.charCount(text.codePointAt(at));
         }
-        return ' ';
+        return at;
     }
 
     private static boolean isJoining(int c) {
