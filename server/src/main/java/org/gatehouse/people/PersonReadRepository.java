@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.gatehouse.image.Thumbnails;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
-import org.gatehouse.platform.retention.RetentionSettings;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.retention.RetentionSettings;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -259,7 +259,8 @@ public class PersonReadRepository {
         return db
                 .sql("""
                 select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state,
-                """ + ReplacedPhoto.COLUMNS + "from person_image pi join image i on i.id = pi.image_id\n" + ReplacedPhoto.JOIN
+                """ + ReplacedPhoto.COLUMNS + "from person_image pi join image i on i.id = pi.image_id\n"
+                        + ReplacedPhoto.JOIN
                         + "where pi.person_id = any(:ids) order by pi.type")
                 .param("ids", ids.toArray(Long[]::new))
                 .query((row, number) ->

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The photo that another one replaced. The latest one is kept for a limited time, and can be had back until then. */
 public record ReplacedPhoto(
-        @Doc("The upload; restoring names it.") @Example("40") long imageId,
+        @Doc("The upload; restoring names it.") @Example("40")
+        long imageId,
 
         @Doc("Part of the addresses of its pictures, which are 410 while nobody has it.")
         UUID thumbnailHash,
@@ -20,7 +21,8 @@ public record ReplacedPhoto(
         @Doc("What its file was called.") @Example("ana@example.org.jpg")
         String filename,
 
-        @Doc("How far it was decided; it comes back with that decision.") PhotoState state,
+        @Doc("How far it was decided; it comes back with that decision.")
+        PhotoState state,
 
         @Doc("Why it was refused; null unless it was.") @Example("COVERED") @Nullable
         PhotoRefusal reason,
@@ -28,7 +30,9 @@ public record ReplacedPhoto(
         @Doc("When it was replaced.") @Example("2026-09-23T08:15:00Z")
         Instant replacedAt,
 
-        @Doc("User name or client id of who replaced it; null when that was not written down.") @Example("desk") @Nullable
+        @Doc("User name or client id of who replaced it; null when that was not written down.")
+        @Example("desk")
+        @Nullable
         String replacedBy,
 
         @Doc("Until when it is kept at least.") @Example("2026-10-23T08:15:00Z")

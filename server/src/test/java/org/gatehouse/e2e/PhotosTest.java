@@ -35,13 +35,13 @@ import org.gatehouse.image.Image;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.ReplacedPhoto;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.people.photo.ImageAssignment;
 import org.gatehouse.people.photo.PersonImageService;
-import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -94,8 +94,7 @@ class PhotosTest {
     }
 
     private static List<ReviewedPhoto> inState(Fixture fixture, EventFixture event, PhotoState state) {
-        return fixture
-                .bean(EventPhotoService.class)
+        return fixture.bean(EventPhotoService.class)
                 .page(event.id(), PhotoSearch.of(state), new org.gatehouse.platform.page.Page(0, 200));
     }
 
@@ -753,8 +752,7 @@ class PhotosTest {
     }
 
     private static ReviewedPhoto photoOf(Fixture fixture, EventFixture event, String name) {
-        return fixture
-                .bean(EventPhotoService.class)
+        return fixture.bean(EventPhotoService.class)
                 .person(event.id(), event.person(name))
                 .photos()
                 .getFirst();

@@ -109,7 +109,8 @@ final class WorstBodies {
 
     private void fillRecord(Class<?> record, String before, String after, String where, int depth) {
         for (RecordComponent component : record.getRecordComponents()) {
-            String name = component.getName().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+            String name =
+                    component.getName().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
             fill(
                     component.getGenericType(),
                     component.getAnnotatedType(),

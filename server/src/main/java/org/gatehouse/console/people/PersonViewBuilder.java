@@ -121,8 +121,7 @@ record PersonViewBuilder(
         Map<ImageType, ReviewedPhoto> byType = new EnumMap<>(ImageType.class);
         if (event != null && event.photosReviewed()) {
             photos.findPerson(event.id(), personId)
-                    .ifPresent(found ->
-                            found.photos().forEach(one -> byType.put(one.type(), one)));
+                    .ifPresent(found -> found.photos().forEach(one -> byType.put(one.type(), one)));
         }
         return byType;
     }

@@ -148,9 +148,8 @@ record ManyPhotosController(
         }
         List<PhotoOwnerView> choices = (exact.isEmpty() ? named : exact)
                 .stream().map(owners::get).filter(Objects::nonNull).toList();
-        String said = exact.isEmpty() && named.size() > 1
-                ? screen.text("photos.many.why.namesakes")
-                : said(why, "", screen);
+        String said =
+                exact.isEmpty() && named.size() > 1 ? screen.text("photos.many.why.namesakes") : said(why, "", screen);
         boolean sure = exact.isEmpty() && named.size() == 1 && Objects.equals(files.get(named.getFirst()), 1L);
         PhotoOwnerView suggested = sure && !choices.isEmpty() ? choices.getFirst() : null;
         return new Expected(name, UNMATCHED, said, null, suggested, suggested == null ? choices : List.of());
@@ -183,7 +182,8 @@ record ManyPhotosController(
         Map<Long, PhotoOwnerView> owners =
                 builder.of(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type, screen);
         return json(new NearPeople(people.stream()
-                .map(ids -> ids.stream().map(owners::get).filter(Objects::nonNull).toList())
+                .map(ids ->
+                        ids.stream().map(owners::get).filter(Objects::nonNull).toList())
                 .toList()));
     }
 

@@ -28,8 +28,7 @@ record PhotoOwnerViewBuilder(EventPhotoService photos, PersonPositionReadReposit
         Map<Long, List<PersonPosition>> positions = held.ofPeople(screen.eventId(), people, screen.language());
         Map<Long, PhotoOwnerView> views = new HashMap<>();
         photos.owners(screen.eventId(), people, type)
-                .forEach((id, owner) ->
-                        views.put(id, view(owner, positions.getOrDefault(id, List.of()), screen)));
+                .forEach((id, owner) -> views.put(id, view(owner, positions.getOrDefault(id, List.of()), screen)));
         return views;
     }
 

@@ -31,9 +31,10 @@ record PersonImageController(PersonImageService images, PersonReadRepository peo
     /** Source: spec 4; design 11, row 4 decides the answer. It is 200 when it was already the image of this type. */
     @Operation(
             summary = "Give a person an uploaded image",
-            description = "It replaces the person's image of this type; the answer says which one under previous. image_id"
-                    + " and thumbnail_hash are those that POST /images answered with. A photo that a signed-in person attaches counts as reviewed;"
-                    + " that of a machine waits for a review.")
+            description =
+                    "It replaces the person's image of this type; the answer says which one under previous. image_id"
+                            + " and thumbnail_hash are those that POST /images answered with. A photo that a signed-in person attaches counts as reviewed;"
+                            + " that of a machine waits for a review.")
     @ApiResponse(
             responseCode = "201",
             description = "Attached; an image of the same type was replaced.",
@@ -67,12 +68,14 @@ record PersonImageController(PersonImageService images, PersonReadRepository peo
 
     @Operation(
             summary = "Give a person back the image that another one replaced",
-            description = "The two change places, each with the decision about it, so that this can be taken back as well. The"
-                    + " image that was replaced last is kept for 30 days. Repeating the call changes nothing.")
+            description =
+                    "The two change places, each with the decision about it, so that this can be taken back as well. The"
+                            + " image that was replaced last is kept for 30 days. Repeating the call changes nothing.")
     @ApiResponse(responseCode = "200", description = "It is the person's image again.", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "404",
-            description = "There is no such person, or the image is not the one that was replaced last, or not any more.")
+            description =
+                    "There is no such person, or the image is not the one that was replaced last, or not any more.")
     @PostMapping("/people/person/{person_id}/image/{type}/restore")
     PersonImage restore(
             @PathVariable("person_id") long personId,

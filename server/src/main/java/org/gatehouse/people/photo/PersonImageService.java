@@ -64,7 +64,8 @@ public class PersonImageService {
      */
     @Transactional
     public boolean attach(long personId, ImageAssignment image, Caller by) {
-        return attach(personId, "image_id", image, false, PersonImageService::any, by).isNew();
+        return attach(personId, "image_id", image, false, PersonImageService::any, by)
+                .isNew();
     }
 
     /**
@@ -84,7 +85,8 @@ public class PersonImageService {
      */
     @Transactional
     public boolean attachSeen(long personId, ImageAssignment image, Caller by) {
-        return attach(personId, "image_id", image, true, PersonImageService::any, by).isNew();
+        return attach(personId, "image_id", image, true, PersonImageService::any, by)
+                .isNew();
     }
 
     /**

@@ -47,13 +47,15 @@ record PhotoArchiveController(EventRepository events, PhotoArchiveService archiv
             Caller by)
             throws IOException {
         events.require(eventId);
-        return PhotoArchiveService.report(archive.attach(eventId, request.getInputStream(), type, numbers, replace, by));
+        return PhotoArchiveService.report(
+                archive.attach(eventId, request.getInputStream(), type, numbers, replace, by));
     }
 
     @Operation(
             summary = "Tells whose photos files are by the addresses or numbers that are their names",
-            description = "For a browser that sends the files of a folder one by one: at most 5,000 names. Nobody is guessed by"
-                    + " the name of a person.")
+            description =
+                    "For a browser that sends the files of a folder one by one: at most 5,000 names. Nobody is guessed by"
+                            + " the name of a person.")
     @PostMapping("/registrations/accreditation/events/{event_id}/photos/match")
     PhotoUpload.Matched match(@PathVariable("event_id") long eventId, @RequestBody @Valid PhotoUpload.ToMatch names) {
         events.require(eventId);

@@ -234,14 +234,12 @@ public class PhotoArchiveService {
             Image image = images.upload(content, name, by);
             Attachment attached = personImages.attach(
                     personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), mayReplace, by);
-            return new SentPhoto(
-                    shown(name), PhotoUpload.Outcome.ATTACHED, personId, attached.replaced(), null, null);
+            return new SentPhoto(shown(name), PhotoUpload.Outcome.ATTACHED, personId, attached.replaced(), null, null);
         } catch (ProblemException refused) {
             if (refused.problem().status().is5xxServerError()) {
                 throw refused;
             }
-            return refused(
-                    name, personId, refused.problem().name().toLowerCase(Locale.ROOT), refused.detail());
+            return refused(name, personId, refused.problem().name().toLowerCase(Locale.ROOT), refused.detail());
         }
     }
 

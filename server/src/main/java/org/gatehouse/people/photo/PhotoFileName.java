@@ -1,6 +1,5 @@
 package org.gatehouse.people.photo;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,8 +34,8 @@ record PhotoFileName(String bare) {
             Pattern.CASE_INSENSITIVE);
 
     /** What cameras, phones and those who copy or edit a photo write into its name, as keys of {@link SameText}. */
-    private static final Set<String> OF_CAMERAS = Pattern.compile("\\s+")
-            .splitAsStream("""
+    private static final Set<String> OF_CAMERAS =
+            Pattern.compile("\\s+").splitAsStream("""
             img imgp mg image images dsc dscf dscn dscp pxl mvimg gopr cimg pict picture pic snap screenshot whatsapp signal
             photo photos photographie photograph foto fotos fotografia fotografie fotografi fotka zdjecie kuva valokuva kep
             bild bilder bildschirmfoto imagen imagem immagine afbeelding obrazek billede bilde
@@ -46,9 +45,7 @@ record PhotoFileName(String bare) {
             edit edited bearbeitet retuschiert retouched modified modifie modificato editado editada
             crop cropped zugeschnitten ausschnitt recortada recortado resized final finale
             фото фотография снимок копия скан портрет صورة 写真 画像 コピー 照片 副本 사진 복사본
-            """)
-            .map(SameText::name)
-            .collect(Collectors.toSet());
+            """).map(SameText::name).collect(Collectors.toSet());
 
     /** Systems call a copy "Copy of Ana Lima", "Kopie von Ana Lima" or "Copia de Ana Lima". */
     private static final Set<String> OF_A_COPY = Set.of("of", "von", "de", "di", "av", "af", "van");

@@ -102,7 +102,8 @@ public record PhotoNameRepository(JdbcClient db) {
      * same by the one rule ({@link SameText}), and the index of same names finds it.
      */
     List<List<Long>> named(long eventId, List<Set<WholeName>> files) {
-        List<List<Long>> found = files.stream().<List<Long>>map(file -> new ArrayList<>()).toList();
+        List<List<Long>> found =
+                files.stream().<List<Long>>map(file -> new ArrayList<>()).toList();
         List<Integer> places = new ArrayList<>();
         List<WholeName> names = new ArrayList<>();
         for (int place = 0; place < files.size(); place++) {

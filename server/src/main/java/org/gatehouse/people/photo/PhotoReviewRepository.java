@@ -17,8 +17,7 @@ record PhotoReviewRepository(JdbcClient db, ReviewedPhotoRows rows) {
 
     /** Returns photos of people who hold a position at the event. The photo that waits longest comes first. */
     List<ReviewedPhoto> page(long eventId, PhotoState state, Page page) {
-        return db
-                .sql(EventPhotoRepository.SELECT + """
+        return db.sql(EventPhotoRepository.SELECT + """
                 where pi.review_state = :state
                   and exists (select from person_position pp where pp.person_id = pi.person_id and pp.event_id = :event)
                 order by pi.modified_at, pi.id

@@ -73,7 +73,9 @@ public record PhotoUpload(
             @Doc("The name as it was sent") @Example("ana@example.org.jpg")
             String name,
 
-            @Doc("Whose it is by the address or number; null when it is nobody's of the event, or several people's") @Example("7") @Nullable
+            @Doc("Whose it is by the address or number; null when it is nobody's of the event, or several people's")
+            @Example("7")
+            @Nullable
             Long personId,
 
             @Doc("How many people it may be") @Example("1") int matches) {}

@@ -194,8 +194,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
     /** The addresses of health checks read the header by themselves. */
     @ExceptionHandler
     ResponseEntity<ProblemBody> mediaType(InvalidMimeTypeException unreadable, HttpServletRequest request) {
-        return problems.answer(
-                PlatformProblem.NOT_ACCEPTABLE.because("The Accept header cannot be read."), request);
+        return problems.answer(PlatformProblem.NOT_ACCEPTABLE.because("The Accept header cannot be read."), request);
     }
 
     /** Tomcat reads parameters on demand and then finds {@code %zz}, too many parameters, or a form that is too large. */

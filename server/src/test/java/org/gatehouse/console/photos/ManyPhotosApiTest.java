@@ -125,7 +125,8 @@ class ManyPhotosApiTest {
         long luis = person("Luis", "P\u00E9rez");
         long other = person("Luis", "P\u00E9rez");
 
-        // Part of a name, a stray word, an initial, a nickname, the same surname, words in a third order, a digit in a name.
+        // Part of a name, a stray word, an initial, a nickname, the same surname, words in a third order, a digit in a
+        // name.
         assertThat(suggested(
                         "Ana.jpg",
                         "Silva.jpg",
@@ -167,7 +168,8 @@ class ManyPhotosApiTest {
         long bo = person("Bo", "Lima");
 
         assertThat(one(ana + ".jpg").path("person").path("id").asLong()).isEqualTo(ana);
-        for (String name : List.of("IMG_" + ana + ".jpg", ana + " (1).jpg", "0" + ana + ".jpg", ana + "-" + bo + ".jpg")) {
+        for (String name :
+                List.of("IMG_" + ana + ".jpg", ana + " (1).jpg", "0" + ana + ".jpg", ana + "-" + bo + ".jpg")) {
             assertThat(one(name).path("person").isNull()).as(name).isTrue();
             assertThat(one(name).path("suggested").isNull()).as(name).isTrue();
         }
@@ -261,11 +263,12 @@ class ManyPhotosApiTest {
     /** Everybody's two surnames are those of many others; no two people have one name. */
     private static List<String[]> manyPeople() {
         Random random = new Random(7);
-        List<String> firsts = Stream.generate(() -> word(random)).distinct().limit(800).toList();
-        List<String> lasts = Stream.generate(() -> word(random)).distinct().limit(400).toList();
-        return Stream.generate(() -> new String[] {
-                    any(firsts, random), any(lasts, random) + " de " + any(lasts, random)
-                })
+        List<String> firsts =
+                Stream.generate(() -> word(random)).distinct().limit(800).toList();
+        List<String> lasts =
+                Stream.generate(() -> word(random)).distinct().limit(400).toList();
+        return Stream.generate(
+                        () -> new String[] {any(firsts, random), any(lasts, random) + " de " + any(lasts, random)})
                 .filter(distinct())
                 .limit(20_000)
                 .toList();
@@ -302,14 +305,18 @@ class ManyPhotosApiTest {
 
         assertThat(send(ana, "x.jpg", 2, null).path("outcome").asString()).isEqualTo("refused");
         JsonNode second = attach(ana, 3);
-        assertThat(send(ana, "x.jpg", 2, first.path("id").asLong()).path("outcome").asString())
+        assertThat(send(ana, "x.jpg", 2, first.path("id").asLong())
+                        .path("outcome")
+                        .asString())
                 .isEqualTo("refused");
-        assertThat(photo(ana).path("image_id").asLong()).isEqualTo(second.path("id").asLong());
+        assertThat(photo(ana).path("image_id").asLong())
+                .isEqualTo(second.path("id").asLong());
 
         JsonNode replaced = send(ana, "team/Ana_2026.jpg", 2, second.path("id").asLong());
 
         assertThat(replaced.path("outcome").asString()).isEqualTo("attached");
-        assertThat(replaced.path("replaced").asLong()).isEqualTo(second.path("id").asLong());
+        assertThat(replaced.path("replaced").asLong())
+                .isEqualTo(second.path("id").asLong());
         JsonNode photo = photo(ana);
         assertThat(photo.path("previous").path("image_id").asLong())
                 .isEqualTo(second.path("id").asLong());
@@ -350,7 +357,8 @@ class ManyPhotosApiTest {
         assertThat(sent.path("files"))
                 .extracting(file -> file.path("outcome").asString())
                 .containsExactly("refused", "attached");
-        assertThat(photo(ana).path("image_id").asLong()).isEqualTo(image.path("id").asLong());
+        assertThat(photo(ana).path("image_id").asLong())
+                .isEqualTo(image.path("id").asLong());
     }
 
     @Test
@@ -359,14 +367,17 @@ class ManyPhotosApiTest {
         JsonNode first = attach(ana, 1);
         JsonNode second = attach(ana, 2);
         String path = "/photos/person/" + ana;
-        assertThat(page(path)).contains("Put this photo back", first.path("thumbnail_hash").asString());
+        assertThat(page(path))
+                .contains("Put this photo back", first.path("thumbnail_hash").asString());
 
         form(path + "/restore", "image=" + first.path("id").asLong()).expect(303);
 
-        assertThat(photo(ana).path("image_id").asLong()).isEqualTo(first.path("id").asLong());
+        assertThat(photo(ana).path("image_id").asLong())
+                .isEqualTo(first.path("id").asLong());
         form(path + "/restore", "image=999999999").expect(303);
         form(path + "/restore", "").expect(303);
-        assertThat(photo(ana).path("image_id").asLong()).isEqualTo(first.path("id").asLong());
+        assertThat(photo(ana).path("image_id").asLong())
+                .isEqualTo(first.path("id").asLong());
         assertThat(photo(ana).path("previous").path("image_id").asLong())
                 .isEqualTo(second.path("id").asLong());
     }
@@ -414,7 +425,11 @@ class ManyPhotosApiTest {
     }
 
     private JsonNode photo(long person) {
-        return api.get("/people/person/" + person).expect(200).json().path("images").path(0);
+        return api.get("/people/person/" + person)
+                .expect(200)
+                .json()
+                .path("images")
+                .path(0);
     }
 
     /** The name of whoever is suggested for each file, asked for alone. */

@@ -338,7 +338,8 @@ class PersonImageApiTest {
                 .expect(200);
         api.post(path(person) + "/image", assignment(Uploads.portrait(api, 5400), "TEAM"))
                 .expect(201);
-        assertThat(image(api, person).path("previous").path("reason").stringValue()).isEqualTo("OTHER");
+        assertThat(image(api, person).path("previous").path("reason").stringValue())
+                .isEqualTo("OTHER");
 
         api.post(path(person) + "/image/TEAM/restore", Map.of("image_id", id(first)))
                 .expect(200);

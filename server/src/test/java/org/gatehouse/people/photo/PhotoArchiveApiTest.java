@@ -377,7 +377,8 @@ class PhotoArchiveApiTest {
         files.put(event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 43));
         files.put("Cy Lima.jpg", TestPictures.jpeg(60, 80, 44));
 
-        JsonNode kept = send(api, event, "?replace=false", zip(files)).expect(200).json();
+        JsonNode kept =
+                send(api, event, "?replace=false", zip(files)).expect(200).json();
         assertThat(outcomes(kept))
                 .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
                 .containsExactly("REFUSED", "ATTACHED", "UNMATCHED");
@@ -403,7 +404,10 @@ class PhotoArchiveApiTest {
     }
 
     private static JsonNode image(Api api, EventFixture event) {
-        return api.get("/people/person/" + event.person("Ana")).json().path("images").path(0);
+        return api.get("/people/person/" + event.person("Ana"))
+                .json()
+                .path("images")
+                .path(0);
     }
 
     /** Methods that only other libraries read, some of which fail before the entry is known, and one that is not what it says. */
