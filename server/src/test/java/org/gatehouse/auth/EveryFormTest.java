@@ -2,8 +2,10 @@ package org.gatehouse.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +50,15 @@ class EveryFormTest {
             "\u0000\uFFFE\uFFFF\uDB40\uDC01",
             "x" + NO_TEXT,
             "\u3164\u2800\u00A0\u2003");
+
+    private static final List<String> LONG =
+            List.of("a", "\u200D", "\u0301\u0323", "\u0645\u200C", " ", "a\n", "1,", "@.", "\u05B0\u0345\u200D\u0BBE");
+
+    /** The limit of {@code gatehouse.web.max-json-bytes}, with room for what the page fills in. */
+    private static final int LONGEST_FORM = 1_900_000;
+
+    /** Tomcat reads 1,000 parameters. */
+    private static final int MOST_FIELDS = 900;
 
     /** Nobody sees them, so they are cleaned away or refused. */
     private static final List<String> NEVER_STORED =
@@ -180,6 +191,30 @@ class EveryFormTest {
                     wrong.put(name, answer.status() + " for more than " + field.longest());
                 }
             }
+        }
+
+        assertThat(listed(wrong)).isEmpty();
+    }
+
+    /** The fields share what a form may hold. What they are filled with would take hours where code compares each letter with all others. */
+    @Test
+    void theLongestFormsAreAnswered(Fixture fixture) {
+        FormWalk walk = new FormWalk(fixture);
+        Map<String, String> wrong = new TreeMap<>();
+        int turn = 0;
+        for (PageForm form : walk.forms()) {
+            List<PageForm.Control> fields = form.controls().stream()
+                    .filter(field -> !field.isOfTheForm())
+                    .toList();
+            Map<String, List<String>> typed = new LinkedHashMap<>();
+            String filling = LONG.get(turn++ % LONG.size());
+            int times = LONGEST_FORM
+                    / URLEncoder.encode(filling, StandardCharsets.UTF_8).length()
+                    / Math.max(1, fields.size());
+            fields.forEach(field -> typed.put(field.name(), List.of(filling.repeat(times))));
+            note(wrong, form + " filled with " + times, walk.send(form, form.body(typed)));
+            fields.forEach(field -> typed.put(field.name(), Collections.nCopies(MOST_FIELDS / fields.size(), "1")));
+            note(wrong, form + " with many fields", walk.send(form, form.body(typed)));
         }
 
         assertThat(listed(wrong)).isEmpty();

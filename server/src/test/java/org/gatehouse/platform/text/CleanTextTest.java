@@ -115,6 +115,31 @@ class CleanTextTest {
     }
 
     @Test
+    void ofMoreMarksThanAnyScriptStacksOnALetterTheRestGoes() {
+        assertThat(CleanText.of("a" + "\u0489".repeat(40) + "b")).isEqualTo("a" + "\u0489".repeat(30) + "b");
+        assertThat(CleanText.of("a" + "\u0489\u200B".repeat(40))).isEqualTo("a" + "\u0489".repeat(30));
+        assertThat(CleanText.of("a" + "\u0489".repeat(30) + "b" + "\u0489".repeat(30)))
+                .hasSize(62);
+    }
+
+    /** Where each character is compared with all others, one of these texts takes hours, or more calls than a thread can hold. */
+    @Test
+    void aTextAsLongAsABodyIsCleanedWhateverItHolds() {
+        Random random = new Random(1);
+        for (int[] parts : new int[][] {
+            {0x200D}, {0x301, 0x323}, {0x200B, 0x301}, {0x645, 0x200C}, {0x3164, 0x200B}, {0x5B0, 0x345, 0x200D, 0xBBE}
+        }) {
+            StringBuilder text = new StringBuilder("a");
+            while (text.length() < 700_000) {
+                text.appendCodePoint(parts[random.nextInt(parts.length)]);
+            }
+            String clean = CleanText.of(text.toString());
+
+            assertThat(CleanText.of(clean)).isEqualTo(clean);
+        }
+    }
+
+    @Test
     void whatIsCleanIsLeftAsItIs() {
         for (String text : new String[] {"", "Ana", "Ana Li", "Zoë D’Arc-Müller", "a\nb", "Łukasz", "O'Connor"}) {
             assertThat(CleanText.of(text)).isEqualTo(text);
