@@ -121,7 +121,6 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .update();
     }
 
-    /** Returns those of the accreditations whose badge is in an unfinished file. */
     /** The accreditations of the event whose badges an unfinished job prints. */
     List<Long> beingPrinted(long eventId) {
         return db.sql("select accreditation_id from badge_print where event_id = :event and state = 'WAITING'")
@@ -130,6 +129,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .list();
     }
 
+    /** Returns those of the accreditations whose badge is in an unfinished file. */
     Set<Long> beingPrinted(List<Long> accreditationIds) {
         return db
                 .sql("select accreditation_id from badge_print where state = 'WAITING' and accreditation_id ="
