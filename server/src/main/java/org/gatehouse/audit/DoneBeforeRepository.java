@@ -25,7 +25,7 @@ public record DoneBeforeRepository(JdbcClient db) {
 
         /** Whether this caller made the entry after that place in the log. */
         public boolean isOf(Actor caller, long place) {
-            return id > place && caller.clientId().equals(clientId) && Objects.equals(caller.userId(), userId);
+            return id > place && Objects.equals(caller.clientId(), clientId) && Objects.equals(caller.userId(), userId);
         }
     }
 

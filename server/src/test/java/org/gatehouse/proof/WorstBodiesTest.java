@@ -120,7 +120,7 @@ class WorstBodiesTest {
             for (int sender = 0; sender < AT_ONCE; sender++) {
                 threads.execute(() -> {
                     for (Sent body = unsent.poll(); body != null; body = unsent.poll()) {
-                        note(wrong, body, send(body));
+                        note(wrong, body, send(body, request(body)));
                     }
                     senders.decrementAndGet();
                 });
@@ -177,7 +177,7 @@ class WorstBodiesTest {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         HttpRequest request = request(body);
         long before = system.getProcessCpuTime();
-        send(request);
+        send(body, request);
         return Duration.ofNanos(system.getProcessCpuTime() - before).toMillis();
     }
 
@@ -203,15 +203,11 @@ class WorstBodiesTest {
         }
     }
 
-    private HttpResponse<String> send(Sent body) {
-        return send(request(body));
-    }
-
-    private static HttpResponse<String> send(HttpRequest request) {
+    private static HttpResponse<String> send(Sent body, HttpRequest request) {
         try {
             return HTTP.send(request, BodyHandlers.ofString());
         } catch (IOException broken) {
-            throw new AssertionError("no answer", broken);
+            throw new AssertionError("no answer to " + body, broken);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted", interrupted);

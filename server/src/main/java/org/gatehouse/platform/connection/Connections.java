@@ -93,6 +93,7 @@ class Connections {
         return connection;
     }
 
+    @SuppressWarnings("ReferenceEquality") // Which of the groups it is in, not which connections are in both.
     private synchronized void begin(ClientConnection connection) {
         if (connection.group != answering) {
             move(connection, answering, connection.group == idle ? System.nanoTime() : connection.since);

@@ -30,6 +30,7 @@ final class LentBuffers extends SocketBufferHandler {
     }
 
     /** From now on requests are read. */
+    @SuppressWarnings("ReferenceEquality") // NONE is one object.
     void take() {
         if (lent == NONE) {
             SocketBufferHandler spare = POOL.poll();
@@ -38,6 +39,7 @@ final class LentBuffers extends SocketBufferHandler {
     }
 
     /** No request is read or answered any more; what has arrived of a next one stays. */
+    @SuppressWarnings("ReferenceEquality") // NONE is one object.
     void giveBack() {
         if (lent != NONE && lent.isReadBufferEmpty() && lent.isWriteBufferEmpty()) {
             lent.reset();

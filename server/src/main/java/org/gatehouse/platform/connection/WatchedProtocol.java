@@ -2,6 +2,7 @@ package org.gatehouse.platform.connection;
 
 import java.nio.channels.SocketChannel;
 import java.util.Objects;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.AbstractEndpoint.Handler;
@@ -39,7 +40,8 @@ public final class WatchedProtocol extends Http11NioProtocol {
     @Override
     public void start() throws Exception {
         super.start();
-        getUtilityExecutor().scheduleWithFixedDelay(endpoint.watched()::closeLate, 1, 1, TimeUnit.SECONDS);
+        Future<?> unused =
+                getUtilityExecutor().scheduleWithFixedDelay(endpoint.watched()::closeLate, 1, 1, TimeUnit.SECONDS);
     }
 
     private static final class WatchedEndpoint extends NioEndpoint {
