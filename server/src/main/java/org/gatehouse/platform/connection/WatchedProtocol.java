@@ -2,7 +2,6 @@ package org.gatehouse.platform.connection;
 
 import java.nio.channels.SocketChannel;
 import java.util.Objects;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.AbstractEndpoint.Handler;
@@ -38,10 +37,10 @@ public final class WatchedProtocol extends Http11NioProtocol {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until Tomcat stops its executor.
     public void start() throws Exception {
         super.start();
-        Future<?> unused =
-                getUtilityExecutor().scheduleWithFixedDelay(endpoint.watched()::closeLate, 1, 1, TimeUnit.SECONDS);
+        getUtilityExecutor().scheduleWithFixedDelay(endpoint.watched()::closeLate, 1, 1, TimeUnit.SECONDS);
     }
 
     private static final class WatchedEndpoint extends NioEndpoint {
