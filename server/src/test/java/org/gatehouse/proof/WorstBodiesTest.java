@@ -165,7 +165,7 @@ class WorstBodiesTest {
                     body.route(), new Cost(least, body), (one, other) -> one.millis() < other.millis() ? other : one);
         }
         worst.values().stream()
-                .sorted(Comparator.comparing(Cost::millis).reversed())
+                .sorted(Comparator.comparingLong(Cost::millis).reversed())
                 .forEach(cost -> log.info("worst bodies: {} ms {}", cost.millis(), cost.body()));
 
         assertThat(worst.values()).noneMatch(cost -> cost.millis() >= MOST_MILLIS);
