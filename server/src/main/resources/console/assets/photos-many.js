@@ -254,7 +254,7 @@ function decide(one, row) {
   const [name, person, said] = row.cells;
   if (open(one)) {
     name.prepend(newPicture(one));
-    choose(one, person);
+    offerPeople(one, person);
     return;
   }
   if (one.owner) person.append(...held(one.owner));
@@ -290,7 +290,7 @@ function replace(one, row) {
   person.append(label);
 }
 
-function choose(one, cell) {
+function offerPeople(one, cell) {
   const field = document.createElement("input");
   field.type = "search";
   field.setAttribute("aria-label", texts.whose.replace("#", one.name));

@@ -700,13 +700,13 @@ class PhotosTest {
             file("Cy Lima (1).jpg", portrait(13)),
             file("Lima Dora.jpg", portrait(14)),
             file(event.person("Eve") + ".jpg", portrait(3)),
-            file("Zed Lima.jpg", portrait(15))
+            file("Anna Lima.jpg", portrait(15))
         });
         Locator preview = console.page().locator("#many-preview");
         Locator rows = preview.locator("tbody tr");
         assertThat(row(rows, event.person("Eve") + ".jpg")).containsText("was already there");
         assertThat(row(rows, "Cy Lima (1).jpg")).containsText("has a photo");
-        assertThat(row(rows, "Zed Lima.jpg")).containsText("It may be one of these people");
+        assertThat(row(rows, "Anna Lima.jpg")).containsText("It may be one of these people");
         console.look("photos-many-replacing");
 
         console.button("Accept all 2 suggestions").click();

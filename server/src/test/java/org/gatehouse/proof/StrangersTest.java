@@ -372,7 +372,9 @@ class StrangersTest {
         } else {
             StringBuilder chunks = new StringBuilder();
             while (chunks.indexOf("0\r\n\r\n") < 0) {
-                chunks.append((char) in.read());
+                int next = in.read();
+                assertThat(next).as("after: %s", chunks).isNotNegative();
+                chunks.append((char) next);
             }
         }
         return Integer.parseInt(head.substring(9, 12));

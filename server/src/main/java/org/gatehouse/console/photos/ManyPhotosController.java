@@ -146,8 +146,9 @@ record ManyPhotosController(
         if (!OF_ARCHIVES.contains(why)) {
             return new Expected(name, REFUSED, said(why, "", screen), null, null, List.of());
         }
-        List<PhotoOwnerView> choices = (exact.isEmpty() ? named : exact)
-                .stream().map(owners::get).filter(Objects::nonNull).toList();
+        List<Long> people = exact.isEmpty() ? named : exact;
+        List<PhotoOwnerView> choices =
+                people.stream().map(owners::get).filter(Objects::nonNull).toList();
         String said =
                 exact.isEmpty() && named.size() > 1 ? screen.text("photos.many.why.namesakes") : said(why, "", screen);
         boolean sure = exact.isEmpty() && named.size() == 1 && Objects.equals(files.get(named.getFirst()), 1L);

@@ -70,7 +70,7 @@ record PersonImageController(PersonImageService images, PersonReadRepository peo
             summary = "Give a person back the image that another one replaced",
             description =
                     "The two change places, each with the decision about it, so that this can be taken back as well. The"
-                            + " image that was replaced last is kept for 30 days. Repeating the call changes nothing.")
+                            + " image that was replaced last is kept for a limited time. Repeating the call changes nothing.")
     @ApiResponse(responseCode = "200", description = "It is the person's image again.", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "404",

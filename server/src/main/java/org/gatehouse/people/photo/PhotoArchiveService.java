@@ -20,6 +20,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.photo.PersonImageService.Attachment;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.Sha256;
 import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,8 @@ public class PhotoArchiveService {
 
     /** Returns the people of the event whose names are near what somebody typed, the nearest first. */
     public List<Long> nearTyped(long eventId, String text, int most) {
-        return names.near(eventId, List.of(text), most).getFirst();
+        String name = CleanText.isStorable(text) ? CleanText.typed(text) : "";
+        return names.near(eventId, List.of(name), most).getFirst();
     }
 
     /** Returns why a file, whose name several people or none have, goes to nobody, as {@link SentPhoto#why} says it. */

@@ -115,7 +115,11 @@ record PhotoFileName(String bare) {
         return names;
     }
 
+    /** None if the name holds what the database cannot compare. */
     private List<String> allWords() {
+        if (!CleanText.isStorable(bare)) {
+            return List.of();
+        }
         return BETWEEN_WORDS
                 .splitAsStream(SameText.name(bare))
                 .filter(word -> !word.isEmpty())

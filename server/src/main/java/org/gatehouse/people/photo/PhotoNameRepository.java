@@ -39,8 +39,8 @@ public record PhotoNameRepository(JdbcClient db) {
     }
 
     /**
-     * Returns the people by {@link PhotoFileName#key}, for keys that match a person of the event. When several people share a key, all of them are returned, so
-     * that nobody gets the photo of another.
+     * Returns the people by {@link PhotoFileName#key}, for keys that match a person of the event. When several people share a key, all of
+     * them are returned, so that nobody gets the photo of another.
      */
     Map<String, List<Long>> people(long eventId, Collection<String> keys, Numbers numbers) {
         Map<String, List<Long>> found = new HashMap<>();

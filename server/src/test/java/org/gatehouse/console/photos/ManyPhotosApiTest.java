@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -125,8 +124,7 @@ class ManyPhotosApiTest {
         long luis = person("Luis", "P\u00E9rez");
         long other = person("Luis", "P\u00E9rez");
 
-        // Part of a name, a stray word, an initial, a nickname, the same surname, words in a third order, a digit in a
-        // name.
+        // Part of a name, a stray word, an initial, a nickname, the same surname, words in a third order, digits.
         assertThat(suggested(
                         "Ana.jpg",
                         "Silva.jpg",
@@ -267,16 +265,12 @@ class ManyPhotosApiTest {
                 Stream.generate(() -> word(random)).distinct().limit(800).toList();
         List<String> lasts =
                 Stream.generate(() -> word(random)).distinct().limit(400).toList();
+        Set<String> seen = new HashSet<>();
         return Stream.generate(
                         () -> new String[] {any(firsts, random), any(lasts, random) + " de " + any(lasts, random)})
-                .filter(distinct())
+                .filter(name -> seen.add(String.join(" ", name)))
                 .limit(20_000)
                 .toList();
-    }
-
-    private static Predicate<String[]> distinct() {
-        Set<String> seen = new HashSet<>();
-        return name -> seen.add(String.join(" ", name));
     }
 
     private static String any(List<String> words, Random random) {

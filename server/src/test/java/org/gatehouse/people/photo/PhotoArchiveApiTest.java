@@ -433,6 +433,10 @@ class PhotoArchiveApiTest {
         assertThat(List.of("12.05.jpg", "12.5", "12.v2.jpg", "12.Mai.jpg", "12\0.jpg", "a\0@b.example.jpg"))
                 .allSatisfy(name -> assertThat(PhotoFileName.of(name).key()).isEmpty());
         assertThat(PhotoFileName.of("team/12.JPG.jpg").key()).isEqualTo("12");
+        assertThat(List.of("Ana\0Silva.jpg", "Ana \uD800 Silva.jpg")).allSatisfy(name -> {
+            assertThat(PhotoFileName.of(name).wholeNames()).isEmpty();
+            assertThat(PhotoFileName.of(name).words()).isEmpty();
+        });
     }
 
     @Test
