@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -112,7 +113,7 @@ class EveryFormTest {
             List.of("/console/events/{event_id}/settings/delete"));
 
     /** These show what would be; nothing of it is stored. */
-    private static final Pattern SHOWS = Pattern.compile(".*/(elements|resize|preview|effect|alike|count)");
+    private static final Pattern SHOWS = Pattern.compile(".*/(elements|resize|preview|effect|alike|opens|count)");
 
     /** Fields for another button of their form, or for another choice in it: what is typed there is not stored. */
     private static final Pattern UNREAD = Pattern.compile(
@@ -198,6 +199,7 @@ class EveryFormTest {
 
     /** The fields share what a form may hold. What they are filled with would take hours where code compares each letter with all others. */
     @Test
+    @LongTest
     void theLongestFormsAreAnswered(Fixture fixture) {
         FormWalk walk = new FormWalk(fixture);
         Map<String, String> wrong = new TreeMap<>();

@@ -344,8 +344,18 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         MissingReferenceChoice choice = sent.choice(desk, importId, screen);
         if (choice == null) {
             Import file = desk.get(screen.eventId(), importId);
-            return show(
-                    HttpStatus.UNPROCESSABLE_CONTENT, file, MappingForm.of(file), sent, AddressQuery.of(""), screen);
+            if (file.state() == ImportState.CHECKED && !sent.missing().isEmpty()) {
+                return show(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        file,
+                        MappingForm.of(file),
+                        sent,
+                        AddressQuery.of(""),
+                        screen);
+            }
+            // The page shows the form no more.
+            screen.toast(Toast.failed(screen.text("imports.wrong.missing")));
+            return screen.redirectWhole(path(screen, importId));
         }
         return acted(
                 importId,
