@@ -27,8 +27,8 @@ record UserListRepository(JdbcClient db) {
               and (:words::text[] is null
                    or search_words(concat_ws(' ', first_name, last_name, username))
                       like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
-              and (:fn::text is null or starts_with(folded(first_name) collate "C", lower(:fn)))
-              and (:ln::text is null or starts_with(folded(last_name) collate "C", lower(:ln)))
+              and (:fn::text is null or starts_with(folded(first_name), folded(:fn)))
+              and (:ln::text is null or starts_with(folded(last_name), folded(:ln)))
               and ((:roles::text[] is null and :entity::bigint is null)
                    or exists (select from user_role held
                               where held.user_id = app_user.id
