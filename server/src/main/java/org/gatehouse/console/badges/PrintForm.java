@@ -11,6 +11,7 @@ import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.platform.text.LongText;
 import org.jspecify.annotations.Nullable;
 
 /** The selection of badges to print, as the form of the page or its address contains it. */
@@ -29,6 +30,9 @@ record PrintForm(Form form) {
         }
         limit(form, "name", LONGEST_NAME);
         limit(form, "reason_text", LONGEST_REASON);
+        if (!form.value("reason_text").matches(LongText.LINES)) {
+            form.wrong("reason_text", form.message("registrations.note.character"));
+        }
     }
 
     private static void limit(Form form, String name, int longest) {

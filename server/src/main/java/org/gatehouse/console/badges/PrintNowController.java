@@ -25,6 +25,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.LongText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
@@ -52,6 +53,8 @@ record PrintNowController(
         String words = form.text("reason_text");
         if (words != null && words.length() > LONGEST_REASON) {
             form.wrong("reason_text", screen.text("form.size", String.valueOf(LONGEST_REASON)));
+        } else if (words != null && !words.matches(LongText.LINES)) {
+            form.wrong("reason_text", screen.text("registrations.note.character"));
         } else if (reason == PrintReason.OTHER && words == null) {
             form.wrong("reason_text", screen.text("badges.wrong.words"));
         }
