@@ -155,7 +155,8 @@ class BadgesTest {
         assertThat(jobs.first()).containsText("600");
         console.field("Position").selectOption("Volunteer");
         console.field("Printed before").selectOption("Printed already");
-        assertThat(count).containsText(Pattern.compile("Badges to print: (100|600)"));
+        assertThat(count).containsText(Pattern.compile("Badges to print: 0 of (100|600) that match"));
+        assertThat(count).containsText("To print them too, tick “Print badges again”.");
     }
 
     /** Whoever presses the button before the names were looked through sees them first. */
