@@ -183,8 +183,7 @@ public record AccreditationListRepository(JdbcClient db) {
                                 when :hostApproval and r.state <> 'APPROVED' then 'NOT_APPROVED'
                                 when l.accreditation_id = any(:beingPrinted) then 'BEING_PRINTED'
                                 when not :again and b.printed_at is not null then 'PRINTED'
-                                when :reviewedPhotos and pending.person_id is not null
-                                     and 'PENDING' = (select pi.review_state
+                                when :reviewedPhotos and 'PENDING' = (select pi.review_state
                                                       from person_image pi
                                                       where pi.person_id = l.person_id and pi.review_state <> 'REJECTED'
                                                       order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
@@ -195,8 +194,6 @@ public record AccreditationListRepository(JdbcClient db) {
                             from accreditation_listing l
                             join accreditation b on b.event_id = l.event_id and b.id = l.accreditation_id
                             join registration r on r.event_id = l.event_id and r.id = l.registration_id
-                            left join (select distinct person_id from person_image where review_state = 'PENDING') pending
-                                on pending.person_id = l.person_id
                         """ + matching(query) + ") badge", eventId, query)
                 .param("hostApproval", rules.hostApproval())
                 .param("beingPrinted", rules.beingPrinted().toArray(Long[]::new))
