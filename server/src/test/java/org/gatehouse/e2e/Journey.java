@@ -25,7 +25,7 @@ enum Journey {
     SEARCH("a person found and opened", "any", 0, 2, 1),
     IMPORT("three people from a file", "overview", 4, 0, 0),
     APPROVE("three approved", "overview", 5, 0, 1),
-    PRINT("one position printed", "overview", 5, 0, 0),
+    PRINT("one position printed", "overview", 6, 0, 0),
     VIEW("a list of one position, kept by a name", "overview", 5, 1, 1),
     REQUEST_FORM("a form for zone requests", "overview", 6, 1, 3),
     PLACE("a place for who did not ask", "form", 2, 1, 1),
