@@ -97,6 +97,10 @@ public final class ClientConnection {
         }
     }
 
+    boolean isClosed() {
+        return socket.isClosed();
+    }
+
     private void shut(Direction direction) {
         SocketChannel channel = socket.getSocket().getIOChannel();
         if (channel != null) {
@@ -129,6 +133,9 @@ public final class ClientConnection {
         }
         try {
             socket.close();
+            // Another thread that is closing it waits for the lock of the caller, who would find it here again and
+            // again.
+            connections.end(socket);
             return true;
         } finally {
             socket.getLock().unlock();

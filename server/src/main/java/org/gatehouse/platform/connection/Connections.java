@@ -103,24 +103,32 @@ class Connections {
         }
     }
 
-    /** Ends the oldest request whose client lets it wait. */
-    private void cutOne() {
+    /** Ends the oldest request whose client lets it wait; false if there is none. */
+    private boolean cutOne() {
         for (ClientConnection connection : answering) {
             if (!isOlder(connection, PATIENCE)) {
-                return;
+                return false;
             }
             if (connection.waitsForClient()) {
                 leave(connection);
                 connection.cut();
                 closed.increment();
-                return;
+                return true;
             }
         }
+        return false;
     }
 
     /** What came is answered, except for a part of a request. */
     void pause(ClientConnection connection, SocketState state) {
-        if (connection.isKnown()) {
+        if (!connection.isKnown()) {
+            pauseStranger(connection, state);
+        }
+    }
+
+    /** One that was closed meanwhile is in no group any more, and stays so. */
+    private synchronized void pauseStranger(ClientConnection connection, SocketState state) {
+        if (connection.isClosed()) {
             return;
         }
         if (state == SocketState.OPEN) {
@@ -159,18 +167,20 @@ class Connections {
     private synchronized void makeRoom() {
         while (partial.size() > limits.mostUnfinished() && closeOne(partial)) {}
         while (silent.size() > limits.mostUnfinished() && isOlder(silent.first(), PATIENCE) && closeOne(silent)) {}
-        while (strangers() > limits.mostOfStrangers() && closeLongestWithoutRequest()) {}
+        // Answers that nobody takes may hold all places of strangers: whoever has just come, such as a gate, is not
+        // closed for them.
+        while (strangers() > limits.mostOfStrangers() && closeLongestWithoutRequest(PATIENCE)) {}
         // One place stays free: without any, Tomcat would accept nobody any more.
-        while (all.size() >= limits.most() && closeLongestWithoutRequest()) {}
+        while (all.size() >= limits.most() && closeLongestWithoutRequest(Duration.ZERO)) {}
     }
 
     private synchronized int strangers() {
         return silent.size() + partial.size() + answering.size() + idle.size();
     }
 
-    private boolean closeLongestWithoutRequest() {
+    private boolean closeLongestWithoutRequest(Duration atLeast) {
         return Stream.of(silent, partial, idle)
-                .filter(group -> !group.isEmpty())
+                .filter(group -> !group.isEmpty() && isOlder(group.first(), atLeast))
                 .sorted(Comparator.comparing(NavigableSet::first, ClientConnection.LONGEST_FIRST))
                 .anyMatch(this::closeOne);
     }
@@ -185,11 +195,16 @@ class Connections {
         return false;
     }
 
-    /** Closes those whose request did not come in time. */
+    /**
+     * Closes those whose request did not come in time, those that were too young when there were too many, and requests of too many clients
+     * that let them wait. It is called every second.
+     */
     synchronized void closeLate() {
         for (NavigableSet<ClientConnection> group : List.of(silent, partial)) {
             while (!group.isEmpty() && isOlder(group.first(), limits.firstRequest()) && closeOne(group)) {}
         }
+        while (answering.size() > limits.mostUnfinished() && cutOne()) {}
+        makeRoom();
     }
 
     private static boolean isOlder(ClientConnection connection, Duration age) {
