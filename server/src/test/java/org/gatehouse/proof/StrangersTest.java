@@ -280,9 +280,10 @@ class StrangersTest {
                             + "Content-Type: application/x-www-form-urlencoded\r\nAuthorization: Basic "
                             + Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.US_ASCII))
                             + "\r\nContent-Length: " + grant.length() + "\r\n\r\n");
-            assertThat(served()).as("meanwhile").containsExactly(200, 201, 200, 200);
+            // At once: a busy machine may need all the time that a first request has for anything in between.
             assertThat(statusOf(socket, grant)).isEqualTo(200);
         }
+        assertThat(served()).as("meanwhile").containsExactly(200, 201, 200, 200);
         Browser browser = new Browser(stranger);
         browser.logIn(browser.open("/console"), user.username(), TestSessions.PASSWORD);
 

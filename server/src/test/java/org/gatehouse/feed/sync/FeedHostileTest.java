@@ -386,7 +386,7 @@ class FeedHostileTest {
     @ParameterizedTest
     @ValueSource(strings = {"", CHANGES})
     void aClientThatReadsABitNowAndThenIsEndedToo(String query, Fixture fixture) throws IOException {
-        letTheAnswerHave(40);
+        letTheAnswerHave(20);
         Api there = at(tight(), fixture);
         long begin = System.nanoTime();
         AtomicLong taken = new AtomicLong();
@@ -395,7 +395,7 @@ class FeedHostileTest {
             await().pollInterval(100, TimeUnit.MILLISECONDS)
                     .until(() -> othersAreAnswered(there) && took(answer, 65_536, taken) < 65_536);
         }
-        assertThat(taken.get()).isLessThan(40_000_000);
+        assertThat(taken.get()).isLessThan(20_000_000);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofSeconds(2));
     }
 
