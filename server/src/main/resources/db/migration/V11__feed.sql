@@ -231,7 +231,7 @@ begin
         else badge_line_replaced(template, skill, skill_number, sector, "position", details, member, organization, organizational_unit)
     end;
 end $$;
-comment on function badge_line is 'template of a badge line with its keywords replaced (contract 6.3)';
+comment on function badge_line is 'template of a badge line with its keywords replaced';
 
 create function badge_lines(override text, line1 text, line2 text, line3 text, skill text, skill_number text, sector text,
                             "position" text, details text, member text, organization text, organizational_unit text) returns text[]

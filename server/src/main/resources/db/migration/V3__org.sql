@@ -305,7 +305,7 @@ comment on table member is 'members of an organisation, such as national teams';
 comment on column member.id is 'identifies the member';
 comment on column member.code is 'short code, such as DE';
 comment on column member.name is 'language -> text';
-comment on column member.name_1058 is 'the alternative name by which lists of members are sorted (contract 1.9)';
+comment on column member.name_1058 is 'the alternative name by which lists of members are sorted';
 comment on column member.member_of is 'the organisation of which it is a member';
 comment on column member.organization_id is 'the organisation that this member is itself';
 comment on column member.country_id is 'the country that it represents';

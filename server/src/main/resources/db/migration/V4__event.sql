@@ -25,7 +25,7 @@ comment on column event.type is 'kind of event, a word that its organisers choos
 comment on column event.start_date is 'first day';
 comment on column event.end_date is 'last day';
 comment on column event.time_zone is 'IANA name; exports and pages show times in it, the API uses UTC';
-comment on column event.member_id is 'the organisation whose members take part (contract 3.1)';
+comment on column event.member_id is 'the organisation whose members take part';
 comment on column event.entity_id is 'the entity at which roles for this event are granted';
 comment on column event.require_host_approval is 'whether a badge is printed only when its registration is approved';
 comment on column event.public_people is 'whether its people are listed to callers without a token';

@@ -50,7 +50,7 @@ comment on column position.event_id is 'the event';
 comment on column position.entity_id is 'the entity at which roles for this position are granted';
 comment on column position.code is 'short code';
 comment on column position.name is 'language -> text';
-comment on column position.line1 is 'template of the first badge line, with keywords (contract 6.3)';
+comment on column position.line1 is 'template of the first badge line, with keywords';
 comment on column position.line2 is 'template of the second badge line';
 comment on column position.line3 is 'template of the third badge line';
 comment on column position.color is 'background colour as #RRGGBB';

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,6 +28,9 @@ class DocsTest {
     private static final Pattern FIRST_SENTENCE = Pattern.compile("(?s)/\\*\\*\\s+(?:\\* )?(.+?\\.)\\s");
     private static final Pattern IMPLEMENTS =
             Pattern.compile("\\b(?:class \\w+|record \\w+\\([^)]*\\)) implements ([\\w, ]+)");
+    private static final Pattern PAGE = Pattern.compile("\\bdocs/[a-z0-9/-]+\\.md\\b");
+    private static final Pattern NUMBER = Pattern.compile("\\bdecisions? (\\d{4})");
+    private static final Pattern UNPUBLISHED = Pattern.compile("(?i)\\b(?:spec|contract|design) \\d+(?:\\.\\d+)?");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\\)");
 
     @Test
@@ -120,6 +124,36 @@ class DocsTest {
                 .forEach(row -> listed.put(row.group(1), row.group(2)));
 
         assertThat(listed).as("the table of packages in CONTRIBUTING.md").isEqualTo(packages);
+    }
+
+    /** A reader can open the page or the decision from which a comment takes its rule. */
+    @Test
+    void commentsCiteWhatReadersHave() throws IOException {
+        Set<String> decisions = new TreeSet<>();
+        try (Stream<Path> files = Files.list(ROOT.resolve("docs/decisions"))) {
+            files.forEach(file -> decisions.add(file.getFileName().toString().substring(0, 4)));
+        }
+
+        Set<String> missing = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(Path.of("src"))) {
+            for (Path file : files.filter(each -> each.toString().matches(".*\\.(java|sql|yaml|jte)"))
+                    .toList()) {
+                String text = Files.readString(file);
+                Stream.of(
+                                found(PAGE, text).filter(page -> !Files.exists(ROOT.resolve(page))),
+                                found(NUMBER, text)
+                                        .filter(cited -> !decisions.contains(cited.substring(cited.length() - 4))),
+                                found(UNPUBLISHED, text))
+                        .flatMap(cited -> cited)
+                        .forEach(cited -> missing.add(file + " cites " + cited));
+            }
+        }
+
+        assertThat(missing).isEmpty();
+    }
+
+    private static Stream<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(MatchResult::group);
     }
 
     private static String firstSentence(String source) {

@@ -13,7 +13,7 @@ import org.gatehouse.zone.option.PackageOptionZone;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** An accreditation with everything that the desk edits (contract 3.7). */
+/** An accreditation with everything that the desk edits (docs/api/accreditations.md). */
 public record Accreditation(
         @Doc("Identifier; the accreditation_id of scans") @Example("4711")
         long id,
@@ -54,7 +54,7 @@ public record Accreditation(
         @Doc("True: the badge is no longer valid; nothing can be edited or printed") @Example("false")
         boolean deleted) {
 
-    /** The person who holds an accreditation (contract 3.10). */
+    /** The person who holds an accreditation. */
     public record AccreditedPerson(
             @Doc("Identifier of the person") @Example("77") long id,
 

@@ -15,7 +15,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** The content of a badge, with overrides applied (contract 3.6). */
+/** The content of a badge, with overrides applied (docs/api/accreditations.md). */
 public record AccreditationSummary(
         @Doc("Identifier of the accreditation") @Example("4711")
         long id,

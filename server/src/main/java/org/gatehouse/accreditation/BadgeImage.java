@@ -5,7 +5,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The photo on a badge (contract 3.12): ACCREDITATION, else TEAM, else PERSONAL; a rejected photo is never used. */
+/** The photo on a badge (docs/api/accreditations.md): ACCREDITATION, else TEAM, else PERSONAL; a rejected photo is never used. */
 public record BadgeImage(
         @Doc("Identifier of the image") @Example("300") long id,
 

@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Holds the only formula of effective zones (contract 6.2, design 8): default zones of the effective position, zones of the package
+ * Holds the only formula of effective zones (docs/api/accreditations.md): default zones of the effective position, zones of the package
  * options, zones added by hand and allocated zones, minus zones removed by hand.
  */
 @Repository

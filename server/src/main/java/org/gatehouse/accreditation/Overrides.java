@@ -49,7 +49,7 @@ public record Overrides(Map<Long, Boolean> zones) {
     }
 
     /**
-     * Returns the overrides after a write that sends both lists whole (design 11, row 10).
+     * Returns the overrides after a write that sends both lists whole (docs/api/accreditations.md).
      *
      * <p>The desk appends to one list and sends the other as it was read, so a zone can be in both. The newest choice wins, which is the
      * one that is not stored yet. When neither or both are new, the removal wins.

@@ -20,8 +20,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Serves pictures of the QR codes on badges (contract 6.1). They need no token, because plain image elements load them; the random hash in
- * the address cannot be guessed.
+ * Serves pictures of the QR codes on badges (docs/api/accreditations.md). They need no token, because plain image elements load them; the
+ * random hash in the address cannot be guessed.
  */
 @RestController
 @Tag(name = "accreditations")

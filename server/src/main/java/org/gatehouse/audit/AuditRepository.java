@@ -11,7 +11,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Appends audit entries in the transaction of the change, so both are committed or neither is (design 3, rule 8). */
+/** Appends audit entries in the transaction of the change, so both are committed or neither is. */
 @Service
 public class AuditRepository {
 

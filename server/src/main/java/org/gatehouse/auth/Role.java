@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people are allowed to do at an event (contract 2.5). Clients of this API family choose their screens by these names.
+ * What people are allowed to do at an event (docs/api/roles.md). Clients of this API family choose their screens by these names.
  *
  * <p>A person uses a role through a client, so a role counts only if the client also has the role's scope: a read-only client stays
  * read-only, whoever logs in with it.
@@ -123,8 +123,8 @@ public enum Role implements Right {
     }
 
     /**
-     * The name that the role had under application 2100 until July 2025 (contract 2.5): the same without the prefix. Empty for roles that
-     * are not of accreditation.
+     * The name that the role had under application 2100 until July 2025 (docs/api/auth.md): the same without the prefix. Empty for roles
+     * that are not of accreditation.
      */
     public Optional<String> formerName() {
         if (this == ADMIN) {

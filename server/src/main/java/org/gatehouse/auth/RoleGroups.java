@@ -26,7 +26,7 @@ import java.util.Set;
 /** Groups of roles that several endpoints share. */
 final class RoleGroups {
 
-    /** The roles whose screens show an event: all of the desk's (contract 2.5). */
+    /** The roles whose screens show an event: all of the desk's. */
     static final Set<Role> SCREENS = ADMIN.withImplied();
 
     /** The roles whose screens filter people by position, skill, member and zone. */

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a token may do (design 7); on the wire {@code people.read} and so on. */
+/** What a token may do (docs/api/auth.md); on the wire {@code people.read} and so on. */
 public enum Scope implements Right {
     PEOPLE_READ("people.read"),
     PEOPLE_WRITE("people.write"),

@@ -30,7 +30,7 @@ public final class Secrets implements PasswordEncoder {
         return letters.replaceAll("(.{6})(?!$)", "$1-");
     }
 
-    /** 12 hexadecimal digits, the API family's form of client ids (contract 2.1). */
+    /** 12 hexadecimal digits, the API family's form of client ids. */
     public static String newClientId() {
         return HexFormat.of().formatHex(random(6));
     }

@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** An event as all screens and gates read it (contract 3.1). */
+/** An event as all screens and gates read it (docs/api/events.md). */
 public record Event(
         @Doc("Identifier; the event_id of paths") @Example("7")
         long id,

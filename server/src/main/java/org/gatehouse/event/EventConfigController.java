@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Sets up scan apps for an event (contract 4.1, call 7). */
+/** Sets up scan apps for an event (docs/api/devices.md). */
 @RestController
 @Tag(name = "events")
 record EventConfigController(EventRepository events, DeviceCodeService codes) {

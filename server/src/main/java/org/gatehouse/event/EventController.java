@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Events and their settings (contract 4.1). */
+/** Events and their settings (docs/api/events.md). */
 @RestController
 @Tag(name = "events", description = "Events with their skills and sectors")
 record EventController(EventRepository events, EventService service) {

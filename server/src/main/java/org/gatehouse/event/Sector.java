@@ -6,7 +6,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A group of skills at an event (contract 3.8). */
+/** A group of skills at an event. */
 public record Sector(
         @Doc("Identifier of the sector") @Example("4") long id,
         @Doc("Name in the language asked for") Text name) {

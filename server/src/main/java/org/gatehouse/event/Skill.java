@@ -6,7 +6,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A skill that people compete or work in at an event (contract 3.8). */
+/** A skill that people compete or work in at an event. */
 public record Skill(
         @Doc("Identifier of the skill") @Example("31") long id,
 

@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** An uploaded image as the API returns it (spec 2, contract 3.12). */
+/** An uploaded image as the API returns it (docs/api/images.md). */
 @Schema(name = "UploadedImage")
 public record Image(
         @Doc("Image id.") @Example("41") long id,

@@ -4,7 +4,10 @@ import java.util.UUID;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** Builds the addresses of an image's pictures. They are absolute because callers load them from pages of another origin (contract 6.5). */
+/**
+ * Builds the addresses of an image's pictures. They are absolute because callers load them from pages of another origin
+ * (docs/api/calls.md).
+ */
 @Component
 public class Thumbnails {
 

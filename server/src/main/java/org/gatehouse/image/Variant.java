@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The sizes in which every picture is served (contract 6.5). No variant is larger than the upload, because pictures are never enlarged.
+ * The sizes in which every picture is served (docs/api/images.md). No variant is larger than the upload, because pictures are never
+ * enlarged.
  *
  * <p>A cropped variant keeps the middle of the picture in the proportions of its largest size; the others show the whole picture.
  */

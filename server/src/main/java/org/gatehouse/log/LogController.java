@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who changed what (contract 4.17). */
+/** Who changed what (docs/api/logs.md). */
 @RestController
 @Tag(name = "logs", description = "Who changed what")
 record LogController(LogRepository log) {
@@ -28,7 +28,7 @@ record LogController(LogRepository log) {
             @Doc("The newest that match, the oldest of them first")
             List<LogEntry> logs) {}
 
-    /** Oldest first because the desk reverses them (contract 6.9). */
+    /** Oldest first because the desk reverses them (docs/api/logs.md). */
     @Operation(
             summary = "Reads the log",
             description =

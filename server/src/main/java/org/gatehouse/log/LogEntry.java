@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** An action in the log (contract 3.16). */
+/** An action in the log (docs/api/logs.md). */
 public record LogEntry(
         @Doc("Identifier of the entry") @Example("90210") long id,
 

@@ -1,5 +1,5 @@
 /**
- * The readable view of the audit trail: the log of the API family's desk (contract 4.17). This package stands above {@code audit},
+ * The readable view of the audit trail: the log of the API family's desk. This package stands above {@code audit},
  * which may depend on neither events nor callers.
  */
 @ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "event"})

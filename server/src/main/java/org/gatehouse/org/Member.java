@@ -6,7 +6,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A member of an organisation, such as the national body of a country (contract 3.8). */
+/** A member of an organisation, such as the national body of a country. */
 public record Member(
         @Doc("Identifier of the member") @Example("12") long id,
         @Doc("Short code, unique") @Example("FI") String code,

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Makes, changes and deletes members (contract 4.16). */
+/** Makes, changes and deletes members (docs/api/organisations.md). */
 @RestController
 @Tag(name = "organisations")
 record MemberController(OrgRepository orgs, MemberService service) {

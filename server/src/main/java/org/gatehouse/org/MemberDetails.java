@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A member with its organisations, country and entity (contract 4.16). */
+/** A member with its organisations, country and entity (docs/api/organisations.md). */
 public record MemberDetails(
         @Doc("Identifier of the member") @Example("12") long id,
 

@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The flag of a member (contract 3.11, 4.16). */
+/** The flag of a member (docs/api/organisations.md). */
 public record MemberFlag(
         @Doc("Identifier of the image") @Example("900") long id,
         @Doc("Random part of the picture's address") UUID thumbnailHash,

@@ -13,7 +13,7 @@ record MemberRepository(JdbcClient db) {
 
     record Stored(MemberValues values, int version) {}
 
-    /** Locks the member until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design 4). */
+    /** Locks the member until the transaction ends; the lock also blocks transactions that make an accreditation refer to it. */
     Optional<Stored> lock(long memberId) {
         return db.sql("""
             select code, name::text as name, name_1058 as name1058, member_of, organization_id, country_id, entity_id,

@@ -3,7 +3,7 @@ package org.gatehouse.org;
 import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
 
-/** Sort orders of members, with the names that clients of this API family use (contract 1.9). */
+/** Sort orders of members, with the names that clients of this API family use (docs/api/organisations.md). */
 public enum MemberSort {
     ALTERNATIVE_NAME,
     NAME,

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lists members, organisations and countries, which belong to no event (contract 4.16). */
+/** Lists members, organisations and countries, which belong to no event (docs/api/organisations.md). */
 @RestController
 @Tag(name = "organisations", description = "Members, organisations and countries")
 record OrgController(OrgRepository orgs) {

@@ -6,7 +6,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** An organisation (contract 3.8). */
+/** An organisation. */
 public record Organization(
         @Doc("Identifier of the organisation; 1 is the top organisation") @Example("1")
         long id,

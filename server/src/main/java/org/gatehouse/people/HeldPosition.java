@@ -12,7 +12,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.position.BasePosition;
 import org.jspecify.annotations.Nullable;
 
-/** A position that a person holds at an event, as the people area shows it (contract 3.11). */
+/** A position that a person holds at an event, as the people area shows it. */
 public record HeldPosition(
         @Doc("Id of this person in this position.") @Example("12")
         long id,

@@ -1,6 +1,6 @@
 package org.gatehouse.people;
 
-/** The purpose of a person's image. A person has at most one image of each type (spec 2). */
+/** The purpose of a person's image. A person has at most one image of each type. */
 public enum ImageType {
     TEAM,
     ACCREDITATION,

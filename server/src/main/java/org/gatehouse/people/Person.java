@@ -12,7 +12,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A person with all details (spec 2, contract 3.11). */
+/** A person with all details (docs/api/people.md). */
 @Schema(name = "PersonOfPeople")
 public record Person(
         @Doc("Person id.") @Example("7") long id,

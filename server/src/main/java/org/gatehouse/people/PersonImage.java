@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** An image of a person (contract 3.11). */
+/** An image of a person. */
 public record PersonImage(
         @Doc("Id of this image of this person; stays when the picture is replaced.") @Example("5")
         long id,

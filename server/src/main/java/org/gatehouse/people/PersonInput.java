@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A person as a client sends it. An absent field stays unchanged; a null or empty field is cleared. Fields that only the server sets are
- * ignored (contract 1.2, 4.14).
+ * ignored (docs/api/people.md).
  */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record PersonInput(

@@ -17,7 +17,7 @@ public record PersonWriteRepository(JdbcClient db) {
 
     private static final RowMapper<StoredPerson> PERSON = new RecordRows<>(StoredPerson.class);
 
-    /** Locks a person whom the caller may see, or throws unknown_person. Every change of a person begins with this lock (design 4). */
+    /** Locks a person whom the caller may see, or throws unknown_person. Every change of a person begins with this lock. */
     @CanIgnoreReturnValue
     public StoredPerson lock(long personId, @Nullable Set<Long> seen) {
         return locked("""

@@ -10,7 +10,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** A position that a person holds at an event (contract 3.9). */
+/** A position that a person holds at an event. */
 public record PersonPosition(
         @Doc("Identifier of this person in this position") @Example("901")
         long id,

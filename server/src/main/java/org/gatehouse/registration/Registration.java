@@ -10,7 +10,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** The registration of a person at an event in a position, with the state of its decision (design 8). */
+/** The registration of a person at an event in a position, with the state of its decision (docs/registration-states.md). */
 public record Registration(
         @Doc("Identifier of the registration") @Example("5001")
         long id,

@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Registrations of all events. The paths name no event, so this class checks whether the caller may see it (spec 4; bodies are ours). */
+/** Registrations of all events. The paths name no event, so this class checks whether the caller may see it (docs/api/registrations.md). */
 @RestController
 @Tag(name = "registrations")
 record RegistrationController(

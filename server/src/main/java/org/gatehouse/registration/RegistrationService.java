@@ -28,7 +28,7 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Registers people for events and changes their registrations.
  *
- * <p>Every method locks in the same order (design 4): first the person, then the member and the organisation referred to, then its own
+ * <p>Every method locks in the same order: first the person, then the member and the organisation referred to, then its own
  * rows.
  */
 @Service

@@ -4,7 +4,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
-/** The query parameters that filter a list of requests. An absent or empty parameter filters nothing (contract 4.12). */
+/** The query parameters that filter a list of requests. An absent or empty parameter filters nothing (docs/api/zone-requests.md). */
 public record RequestFilter(
         @Doc("true: those that a zone was allocated to; absent or false: the pending ones") @Nullable
         Boolean allocated,

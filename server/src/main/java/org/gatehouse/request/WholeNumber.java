@@ -5,7 +5,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads a whole number. It also accepts the digits as text, because text inputs of the desk send text (contract 1.2). */
+/** Reads a whole number. It also accepts the digits as text, because text inputs of the desk send text (docs/api/calls.md). */
 public final class WholeNumber extends StdDeserializer<Integer> {
 
     private static final long serialVersionUID = 1L;

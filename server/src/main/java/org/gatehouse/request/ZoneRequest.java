@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** A request for access to a zone (contract 3.14). */
+/** A request for access to a zone. */
 public record ZoneRequest(
         @Doc("Identifier of the request") @Example("61") long id,
 

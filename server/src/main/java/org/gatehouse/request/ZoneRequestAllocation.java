@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** A place in a zone that the desk gave to a person (contract 3.15). */
+/** A place in a zone that the desk gave to a person. */
 public record ZoneRequestAllocation(
         @Doc("Identifier of the allocation") @Example("81") long id,
         @Doc("The form that it belongs to") ZoneRequestForm form,

@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 
-/** A form through which people request zones and the desk allocates them (contract 3.13). */
+/** A form through which people request zones and the desk allocates them. */
 public record ZoneRequestForm(
         @Doc("Identifier of the form") @Example("4") long id,
 

@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.jspecify.annotations.Nullable;
 
-/** A scan as a row of the spreadsheet: first the columns of the family's desk, then our further columns (contract 4.6). */
+/** A scan as a row of the spreadsheet: first the columns of the family's desk, then our further columns (docs/api/spreadsheets.md). */
 public record ExportedScan(
         ScanRow scan,
         @Nullable Long personId,

@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.time.ClientInstant;
 import org.jspecify.annotations.Nullable;
 
-/** Query parameters that select the scans of a list; an absent or empty parameter does not filter (contract 4.6). */
+/** Query parameters that select the scans of a list; an absent or empty parameter does not filter (docs/api/scans.md). */
 public record ScanFilter(
         @Doc("Effective position of the accreditation") @Nullable
         Long position,

@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.schema.InstantText;
 import org.jspecify.annotations.Nullable;
 
-/** A scan as a gate reports it (spec 2); {@code ScanReader} reads it. Unknown fields are ignored. */
+/** A scan as a gate reports it (docs/api/scans.md); {@code ScanReader} reads it. Unknown fields are ignored. */
 @Schema(description = "A scan as a gate reports it")
 public record ScanReport(
         @Doc("The accreditation that was scanned; a JSON integer of 64 bits") @Example("4711")

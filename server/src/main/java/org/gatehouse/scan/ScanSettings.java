@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How scans are received ({@code gatehouse.scans.*}).
  *
- * @param lateAfter a scan that arrives later than this after its timestamp is flagged, never refused (spec 8: "5", without unit)
+ * @param lateAfter a scan that arrives later than this after its timestamp is flagged, never refused (docs/api/scans.md)
  * @param clockTolerance a timestamp further ahead of our clock than this is flagged, never refused
  * @param batchLimit highest number of scans in one {@code POST …/scans}
  * @param queue how many scans may wait to be written; further scans are answered with 503

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import org.springframework.http.HttpStatus;
 
-/** What became of a reported scan (design 5). */
+/** What became of a reported scan (docs/api/scans.md). */
 public enum Verdict {
     /** Stored by this delivery. */
     RECORDED(HttpStatus.CREATED),

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the colour of text on a background.
  *
- * <p>The desk has no input for the text colour and sends back the value that it read, even after its user changed the background (contract
- * 3.3). A repeated text colour is therefore not a choice; otherwise dark text would stay on a background that is now dark.
+ * <p>The desk has no input for the text colour and sends back the value that it read, even after its user changed the background
+ * (docs/api/zones.md). A repeated text colour is therefore not a choice; otherwise dark text would stay on a background that is now dark.
  */
 public final class TextColor {
 

@@ -4,7 +4,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** An area or service that people can have access to (spec 1, contract 3.3). */
+/** An area or service that people can have access to (docs/api/zones.md). */
 public record Zone(
         @Doc("Identifier; the zone_id of scans") @Example("12")
         long id,

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may go where, told in plain Java from the contract's words (6.2, 9.10), to hold the product's SQL against: effective = (zones of
+ * Who may go where, in plain Java by docs/api/accreditations.md, to compare the product's SQL with: effective = (zones of
  * the effective position ∪ of the package options ∪ added) ∖ removed.
  */
 final class Accesses {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Accreditations (contract 4.2, 4.3, 6.5). */
+/** Accreditations (docs/api/accreditations.md) and their pictures (docs/api/images.md). */
 @ApiTest
 class AccreditationCallsTest {
 
@@ -151,7 +151,7 @@ class AccreditationCallsTest {
         assertThat(Scene.codes(gate.path("zones"))).containsExactly("BAR");
     }
 
-    /** A cleared position is an absent key, a cleared text is empty; others send null for both (contract 1.2). */
+    /** A cleared position is an absent key, a cleared text is empty; others send null for both (docs/api/calls.md). */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Allocations (contract 4.13). */
+/** Allocations (docs/api/zone-requests.md). */
 @ApiTest
 class AllocationCallsTest {
 

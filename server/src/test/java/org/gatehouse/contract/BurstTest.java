@@ -32,7 +32,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What one browser sends at once (contract 1.2): a GET for each ticked person, a PUT for each printed badge. {@code -Pproof} sends
+ * What one browser sends at once (docs/api/calls.md): a GET for each ticked person, a PUT for each printed badge. {@code -Pproof} sends
  * as many as a desk can, and the log tells how long they took.
  */
 @ApiTest

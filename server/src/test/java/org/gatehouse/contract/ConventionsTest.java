@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What holds for every call (contract 1). */
+/** What holds for every call (docs/api/calls.md). */
 @ApiTest
 class ConventionsTest {
 

@@ -7,7 +7,7 @@ import org.gatehouse.platform.Api;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The browser client of the accreditation desk, down to its headers (contract 1.2). */
+/** The browser client of the accreditation desk, down to its headers (docs/api/calls.md). */
 final class DeskClient {
 
     private final Api api;
@@ -57,7 +57,7 @@ final class DeskClient {
         return api.request(path).header("Accept", "application/json, text/plain, */*");
     }
 
-    /** The object as the desk sends it back: with what its screens put in (contract 1.2). */
+    /** The object as the desk sends it back: with what its screens put in (docs/api/calls.md). */
     static ObjectNode used(JsonNode read) {
         ObjectNode sent = (ObjectNode) read.deepCopy();
         sent.put("checked", true).put("colorPicker", "#112233").put("label", "Arena (AR)");

@@ -27,7 +27,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A day at the desk, screen by screen in the order of contract 7, while gates poll and scan. In the evening the gates, the lists, the
+ * A day at the desk, screen by screen, while gates poll and scan. In the evening the gates, the lists, the
  * files and the database tell the same story.
  */
 @ApiTest

@@ -10,7 +10,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Events (contract 4.1). */
+/** Events (docs/api/events.md). */
 @ApiTest
 class EventCallsTest {
 

@@ -13,7 +13,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The log (contract 4.17). */
+/** The log (docs/api/logs.md). */
 @ApiTest
 class LogCallsTest {
 

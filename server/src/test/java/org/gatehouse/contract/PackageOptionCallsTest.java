@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Package options (contract 4.8): their event is in the query, or nowhere. */
+/** Package options (docs/api/zones.md): their event is in the query, or nowhere. */
 @ApiTest
 class PackageOptionCallsTest {
 

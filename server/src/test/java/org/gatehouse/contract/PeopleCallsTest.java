@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Images, people, members (contract 4.14 to 4.16). */
+/** Images, people, members (docs/api/images.md, people.md, organisations.md). */
 @ApiTest
 class PeopleCallsTest {
 

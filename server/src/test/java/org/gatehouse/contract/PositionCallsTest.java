@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Positions and delegate types (contract 4.5). */
+/** Positions and delegate types (docs/api/zones.md). */
 @ApiTest
 class PositionCallsTest {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Zone request forms, their mails and positions (contract 4.9 to 4.11). */
+/** Zone request forms, their mails and positions (docs/api/zone-requests.md). */
 @ApiTest
 class RequestFormCallsTest {
 

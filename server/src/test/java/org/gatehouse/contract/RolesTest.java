@@ -30,7 +30,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Contract 2.5: one role alone against every call of the desk, at its event and at another. */
+/** One role alone against every call of the desk, at its event and at another. */
 @ApiTest
 class RolesTest {
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Scans and sync (contract 4.6, 4.7). */
+/** Scans and sync (docs/api/scans.md, sync.md). */
 @ApiTest
 class ScanCallsTest {
 

@@ -14,7 +14,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The desk's session (contract 2). */
+/** The desk's session (docs/api/auth.md). */
 @ApiTest
 class SessionCallsTest {
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What a caller relies on in an answer: {@code Shape.object("id", INTEGER, "name", TEXT)}. A key may be missing nowhere, null only where
- * it says so; other keys may come beside (contract 1.3).
+ * it says so; other keys may come beside (docs/api/calls.md).
  */
 final class Shape {
 

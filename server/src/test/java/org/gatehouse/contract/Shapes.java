@@ -13,7 +13,7 @@ import static org.gatehouse.contract.Shape.THUMBNAIL;
 import static org.gatehouse.contract.Shape.listOf;
 import static org.gatehouse.contract.Shape.object;
 
-/** The objects of contract 3, by its sections. */
+/** The objects that the calls of docs/api/calls.md answer. */
 final class Shapes {
 
     /** 1.6. */

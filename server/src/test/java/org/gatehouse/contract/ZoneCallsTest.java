@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Zones (contract 4.4). */
+/** Zones (docs/api/zones.md). */
 @ApiTest
 class ZoneCallsTest {
 

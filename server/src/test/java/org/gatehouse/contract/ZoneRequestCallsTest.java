@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Zone requests (contract 4.12). */
+/** Zone requests (docs/api/zone-requests.md). */
 @ApiTest
 class ZoneRequestCallsTest {
 

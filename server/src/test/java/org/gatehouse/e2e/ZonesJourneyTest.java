@@ -101,8 +101,8 @@ class ZonesJourneyTest {
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/" + event.zone("Arena"));
 
         console.field("Colour").fill("#FFFF00");
-        // Not the white that it has: beside a new background, what is merely repeated counts as no choice (contract
-        // 3.3).
+        // Not the white that it has: beside a new background, what is merely repeated counts as no choice
+        // (docs/api/zones.md).
         console.field("Text colour").fill("#FFFFF0");
 
         Locator low = console.page().locator("[data-contrast] .state.warn");

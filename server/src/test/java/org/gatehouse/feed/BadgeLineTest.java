@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The keywords of badge lines (contract 6.3): alone, which takes a way of its own in the function, and within a text. */
+/** The keywords of badge lines (docs/api/zones.md): alone, which takes a way of its own in the function, and within a text. */
 @ApiTest
 class BadgeLineTest {
 

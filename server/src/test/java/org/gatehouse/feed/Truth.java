@@ -101,7 +101,7 @@ public final class Truth {
         return override == null ? own : override;
     }
 
-    /** What the keywords of a badge line stand for (contract 6.3). */
+    /** What the keywords of a badge line stand for (docs/api/zones.md). */
     private static Map<String, String> words(ResultSet row, Position position) throws SQLException {
         Map<String, String> words = new HashMap<>();
         words.put("POSITION", position.name());

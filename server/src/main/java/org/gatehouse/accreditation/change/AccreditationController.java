@@ -32,13 +32,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Reads and edits accreditations of an event for the desk (contract 4.2 and 4.3). */
+/** Reads and edits accreditations of an event for the desk (docs/api/accreditations.md). */
 @RestController
 @Tag(name = "accreditations", description = "Who may go where: effective zones, badges, photos")
 record AccreditationController(
         AccreditationReadService reader, AccreditationService service, PrintedBadgeService badges, ListAnswer lists) {
 
-    /** The printing page asks for 9999 and older desks for 10000; neither asks for a second page (contract 1.8). */
+    /** The printing page asks for 9999 and older desks for 10000; neither asks for a second page (decision 0012). */
     private static final int MOST_ACCREDITATIONS = 10_000;
 
     @Operation(
@@ -129,7 +129,7 @@ record AccreditationController(
         badges.distribute(eventId, id, by);
     }
 
-    /** The result of a change of many accreditations; clients may ignore it (contract 4.3). */
+    /** The result of a change of many accreditations; clients may ignore it (docs/api/accreditations.md). */
     @Schema(name = "AccreditationBatchResult")
     record BatchResult(
             @Doc("Accreditations that the change concerned; the others were so already") @Example("998")

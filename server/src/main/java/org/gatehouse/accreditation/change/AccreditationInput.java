@@ -13,7 +13,8 @@ import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The editable fields of an accreditation. The desk sends an accreditation whole; fields that the server sets are ignored (contract 4.3).
+ * The editable fields of an accreditation. The desk sends an accreditation whole; fields that the server sets are ignored
+ * (docs/api/accreditations.md).
  */
 public record AccreditationInput(
         @Doc("Override of the name on the badge; absent, null or empty for none") @OneLine(max = 200) @Nullable

@@ -235,7 +235,7 @@ public class AccreditationService {
     }
 
     /**
-     * Sets the person's photo for badges. It is stored with the person, so all the person's accreditations show it (design 11, row 24). It
+     * Sets the person's photo for badges. It is stored with the person, so all the person's accreditations show it. It
      * counts as reviewed when the caller may review photos.
      */
     @Transactional

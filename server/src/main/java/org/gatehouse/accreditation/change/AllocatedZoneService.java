@@ -17,7 +17,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Gives zones to accreditations on behalf of a feature above that allocates them: a separate source of effective zones while the
- * allocation lasts (design 11, row 11).
+ * allocation lasts (decision 0011).
  *
  * <p>Locks are taken in this order: accreditation, zone. This class knows an allocation only by its number.
  */

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Decides about registrations: approving creates the accreditation, withdrawing turns it into a tombstone at the gates (design 8).
+ * Decides about registrations: approving creates the accreditation, withdrawing turns it into a tombstone at the gates (decision 0005).
  *
  * <p>This service is in the accreditation module because accreditations depend on registrations and not the reverse. Repeating a decision
  * changes nothing.

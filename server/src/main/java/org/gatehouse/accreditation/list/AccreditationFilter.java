@@ -8,7 +8,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
-/** The query parameters that choose the accreditations of a list; an absent or empty one filters nothing (contract 4.2). */
+/** The query parameters that choose the accreditations of a list; an absent or empty one filters nothing (docs/api/accreditations.md). */
 public record AccreditationFilter(
         @Doc("Every word begins a word of the name, case and accents ignored") @Nullable
         String name,

@@ -20,8 +20,8 @@ import org.springframework.web.cors.DefaultCorsProcessor;
 import org.springframework.web.filter.CorsFilter;
 
 /**
- * Browser clients run on other origins (contract 1.4); the operator names those that may call the API. The rights of a request depend on
- * the token that its script adds; cookies are never sent.
+ * Browser clients run on other origins (docs/api/calls.md); the operator names those that may call the API. The rights of a request depend
+ * on the token that its script adds; cookies are never sent.
  */
 @Configuration
 @EnableConfigurationProperties(CorsSettings.class)

@@ -27,7 +27,7 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One-time codes that set up a scan app (contract 3.2; the content of the code is our own, decision 0013).
+ * One-time codes that set up a scan app (docs/api/devices.md, decision 0013).
  *
  * <p>Only the hash of a code is stored. The picture that shows the code is found by a name. The code can be derived from the name but not
  * the name from the code, and the database contains neither.

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The entities on which roles are given, as a tree; source: contract 2.4. */
+/** The entities on which roles are given, as a tree (docs/api/auth.md). */
 @RestController
 @Tag(name = "auth")
 record EntityController(EntityTreeRepository entities) {

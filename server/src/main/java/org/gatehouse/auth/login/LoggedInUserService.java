@@ -27,7 +27,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Finds the user of a token, with the roles by which clients of this API family choose their screens (contract 2.3). */
+/** Finds the user of a token, with the roles by which clients of this API family choose their screens (docs/api/auth.md). */
 @Service
 record LoggedInUserService(UserService users, ClientService clients, UserRoleRepository roles) {
 

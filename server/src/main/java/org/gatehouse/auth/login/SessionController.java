@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A client's calls about its own login; source: contract 2.3 and 2.4. */
+/** A client's calls about its own login (docs/api/auth.md). */
 @RestController
 @Tag(name = "auth")
 record SessionController(LoginService logins, LoggedInUserService loggedIn) {

@@ -14,7 +14,7 @@ import org.springframework.security.web.authentication.AuthenticationConverter;
  * Reads requests of {@code /oauth/authorize}. Scopes that the client does not have are left out; a request without scopes means all scopes
  * of the client.
  *
- * <p>Existing clients ask for {@code openid profile} although they want no id token (contract 2.1).
+ * <p>Existing clients ask for {@code openid profile} although they want no id token (docs/api/auth.md).
  */
 class AuthorizeRequestConverter implements AuthenticationConverter {
 

@@ -30,7 +30,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The implicit flow, {@code response_type=token}, for clients that are registered for it (decision 0008, contract 2.1).
+ * The implicit flow, {@code response_type=token}, for clients that are registered for it (decision 0008).
  *
  * <p>A token is only sent to an address that the client registered, compared character by character. Errors of the request are sent there
  * too, in the fragment. Errors of the client or the address are shown here, and nothing is redirected.

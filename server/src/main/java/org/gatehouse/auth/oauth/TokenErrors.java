@@ -29,7 +29,7 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Errors of the token endpoint: one object with OAuth's members and those of every other problem (design 3, rule 5). */
+/** Errors of the token endpoint: one object with OAuth's members and those of every other problem (docs/api/auth.md). */
 @Component
 public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandler, AuthenticationEntryPoint {
 

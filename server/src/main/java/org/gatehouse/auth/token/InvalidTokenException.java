@@ -12,7 +12,7 @@ public final class InvalidTokenException extends ProblemException {
         super(PlatformProblem.UNAUTHORIZED, detail, java.util.List.of());
     }
 
-    /** Existing clients of this API family look for the beginning of this sentence in the body (contract 1.11). */
+    /** Existing clients of this API family look for the beginning of this sentence in the body (docs/api/auth.md). */
     public static InvalidTokenException because(String reason) {
         return new InvalidTokenException(
                 "Authorization token is invalid: " + reason + ". Ask POST /auth/access_token for another.");

@@ -40,7 +40,7 @@ public class LoginService {
     /**
      * Ends the token. For a person it also ends the login session that the token came from, with all tokens of that session.
      *
-     * <p>The call carries no cookie (contract 2.4). If the session were kept, the login page would log the user in again at once.
+     * <p>The call carries no cookie (docs/api/calls.md). If the session were kept, the login page would log the user in again at once.
      */
     @Transactional
     public void end(AccessToken token) {

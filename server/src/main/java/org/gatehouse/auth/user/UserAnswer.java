@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user in the form that clients of this API family read (contract 2.3); fields that we do not have are null or empty.
+ * A user in the form that clients of this API family read (docs/api/auth.md); fields that we do not have are null or empty.
  *
  * @param id negative for a machine and derived from its client id; the ids of users start at 1
  * @param emailAddresses the user name if it is an e-mail address

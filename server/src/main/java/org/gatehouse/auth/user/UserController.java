@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
- * Users and their roles, for administrators; source: contract 2.4. The calls that create and change users are our own.
+ * Users and their roles, for administrators (docs/api/auth.md). The calls that create and change users are our own.
  *
  * <p>An Admin of an event manages the roles there and sees every user who has one. Creating and changing users requires the scope admin at
  * all events.

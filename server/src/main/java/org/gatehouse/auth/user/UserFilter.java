@@ -11,7 +11,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a list of users (contract 2.4); null in any field means no filter.
+ * The filter of a list of users (docs/api/auth.md); null in any field means no filter.
  *
  * @param words each begins a word of one of the names, of which the user name is one; of a {@link NameSearch}
  * @param whole the text that the words are from, which may be a complete user name

@@ -7,7 +7,7 @@ import org.gatehouse.org.Entity;
 import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
-/** A role and where it is held, in the form that clients of this API family read (contract 2.3). */
+/** A role and where it is held, in the form that clients of this API family read. */
 public record UserRole(
         @Doc("Identifier of the role") int id,
         @Doc("Identifier of its application") int roleApplicationId,
@@ -44,7 +44,7 @@ public record UserRole(
         return of(role, true, null, null);
     }
 
-    /** The same role as clients knew it before July 2025; empty for roles that did not exist then (contract 2.5). */
+    /** The same role as clients knew it before July 2025; empty for roles that did not exist then (docs/api/auth.md). */
     public Optional<UserRole> former() {
         return Role.ofId(id)
                 .flatMap(Role::formerName)

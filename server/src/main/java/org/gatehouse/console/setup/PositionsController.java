@@ -38,7 +38,7 @@ record PositionsController(
         PositionReader positions, PositionService service, ZoneRepository zones, ListFiles files, GateReport gates)
         implements ListPages<Position> {
 
-    /** The keywords from which badge lines are composed (contract 6.3). */
+    /** The keywords from which badge lines are composed (docs/api/zones.md). */
     private static final List<String> KEYWORDS = List.of(
             "SKILL_AND_NUMBER",
             "SKILL",

@@ -36,7 +36,7 @@ record FamilyEvent(
 
             @Doc("How many there are in all") @Example("3") long totalCount) {}
 
-    /** A skill; the event area calls its number {@code number} (contract 3.8). */
+    /** A skill; the event area calls its number {@code number} (docs/api/events.md). */
     @Schema(name = "FamilySkill")
     record Skill(
             @Doc("Identifier of the skill") @Example("31") long id,

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** The orders of the event area's lists, by the names that clients of the family use (contract 1.9). */
+/** The orders of the event area's lists, by the names that clients of the family use (docs/api/events.md). */
 enum FamilySort {
     START_DATE_ASC("e.start_date, e.id"),
     START_DATE_DESC("e.start_date desc, e.id desc"),

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Returns an event's skills for filters, and lets operators edit them (contract 4.1). */
+/** Returns an event's skills for filters, and lets operators edit them (docs/api/events.md). */
 @RestController
 @Tag(name = "events")
 record SkillController(EventRepository events, SkillRepository skills, SkillService service) {

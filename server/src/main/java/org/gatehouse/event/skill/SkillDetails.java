@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A skill with the fields that operators can edit (contract 3.8; sector and version are our own). */
+/** A skill with the fields that operators can edit (docs/api/events.md). */
 public record SkillDetails(
         @Doc("Identifier of the skill") @Example("31") long id,
 

@@ -26,8 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "sync", description = "What access-control systems are told")
 record FeedController(SyncResponder answers) {
 
-    /** Source: spec 4, sync rules 1-2, and spec 8; the body is ours (docs/api/sync.md). The answer is complete before its first byte is
-     * sent, so a failure never leaves the client with a readable part. */
+    /** The answer is complete before its first byte is sent, so a failure never leaves the client with a readable part. */
     @Operation(
             summary = "Fetch all accreditations of an event, or what changed",
             description =

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Keeps copies of the documents that full answers consist of. The database is read once for all gates that start, and after a change only
- * where the documents changed (design 4; decision 0020).
+ * where the documents changed (decision 0020).
  *
  * <p>The documents are in unnamed files, see {@code MappedBytes}: 100,000 people use no more heap than 1,000. A copy is used only at the
  * revision that it represents, so another node's changes are never missed.

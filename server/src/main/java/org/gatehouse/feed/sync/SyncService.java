@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads which documents a sync selects, and writes the answer in one snapshot (design 4). */
+/** Reads which documents a sync selects, and writes the answer in one snapshot. */
 @Service
 class SyncService {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Renders what gates see of an accreditation and writes the documents that differ under a new revision (design 4 and 11, row 1). */
+/** Renders what gates see of an accreditation and writes the documents that differ under a new revision (decision 0007). */
 @Repository
 record FeedDocumentRepository(JdbcClient db) {
 

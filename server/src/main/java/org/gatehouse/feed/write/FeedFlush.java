@@ -12,7 +12,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Updates the feed with what a transaction changed, as the transaction's last step (design 4).
+ * Updates the feed with what a transaction changed, as the transaction's last step (decision 0007).
  *
  * <p>The order of the steps guarantees that no change is missed. First comes the lock on the events' feed rows, which puts the commits in
  * order. Separate statements follow, whose snapshots are taken after the lock: they find the affected accreditations, their effective zones

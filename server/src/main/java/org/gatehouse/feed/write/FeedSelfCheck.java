@@ -15,7 +15,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Checks whether the feed is correct: renders some accreditations of each event again and compares the results (design 4).
+ * Checks whether the feed is correct: renders some accreditations of each event again and compares the results.
  *
  * <p>Every committed state is consistent. Any difference within one snapshot is therefore a defect: a write did not announce what it
  * changed.

@@ -7,7 +7,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 
-/** The part of an image to copy (contract 4.15), in pixels of the image's {@code width} and {@code height}. */
+/** The part of an image to copy (docs/api/images.md), in pixels of the image's {@code width} and {@code height}. */
 record CropRequest(
         @Doc("Left edge, from 0") @Example("100") @NotNull @Min(0)
         Integer cropX,

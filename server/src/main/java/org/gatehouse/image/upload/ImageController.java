@@ -26,12 +26,12 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
-/** Receives uploads, returns their data and crops them (spec 4). */
+/** Receives uploads, returns their data and crops them (docs/api/images.md). */
 @RestController
 @Tag(name = "images", description = "Uploaded pictures and their variants")
 record ImageController(ImageService images, Forms forms) {
 
-    /** Source: spec 4. The parameter is a {@link Part} rather than a {@code MultipartFile}, because the latter needs a file name. */
+    /** The parameter is a {@link Part} rather than a {@code MultipartFile}, because the latter needs a file name. */
     @Operation(
             summary = "Upload a picture",
             description = "JPEG, PNG or WebP, told by its content; at most 20 MB and 60 megapixels unless configured"
@@ -60,7 +60,6 @@ record ImageController(ImageService images, Forms forms) {
             @Schema(type = "string", format = "binary", description = "The picture; its name may be missing.")
             String file) {}
 
-    /** Source: contract 4.15. */
     @Operation(summary = "Read what is known of an uploaded picture")
     @GetMapping("/images/{image_id}/{thumbnail_hash}")
     Image get(
@@ -69,7 +68,7 @@ record ImageController(ImageService images, Forms forms) {
         return images.get(imageId, thumbnailHash);
     }
 
-    /** For an image element that cannot load one (contract 4.15). */
+    /** For an image element that cannot load one (docs/api/images.md). */
     @Operation(
             summary = "Read a picture as a data: address",
             description = "Plain text: the whole picture as JPEG without metadata, at most 1600 pixels wide or high.")

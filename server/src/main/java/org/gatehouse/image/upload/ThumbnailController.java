@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Serves the pictures to plain image elements: anyone who has the address may see it (contract 6.5). */
+/** Serves the pictures to plain image elements: anyone who has the address may see it (docs/api/images.md). */
 @RestController
 @Tag(name = "images")
 record ThumbnailController(ImageService images) {

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Makes, changes and deletes countries (contract 4.16). */
+/** Makes, changes and deletes countries (docs/api/organisations.md). */
 @RestController
 @Tag(name = "organisations")
 record CountryController(CountryRepository countries, CountryService service) {

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Makes, changes and deletes organisations (contract 4.16). */
+/** Makes, changes and deletes organisations (docs/api/organisations.md). */
 @RestController
 @Tag(name = "organisations")
 record OrganizationController(OrganizationRepository organizations, OrganizationService service) {

@@ -12,7 +12,8 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An organisation with the fields that operators need to edit it. Clients of this API family spell some keys in camelCase (contract 1.5).
+ * An organisation with the fields that operators need to edit it. Clients of this API family spell some keys in camelCase
+ * (docs/api/organisations.md).
  */
 public record OrganizationDetails(
         @Doc("Identifier of the organisation; 1 is the top organisation") @Example("4")

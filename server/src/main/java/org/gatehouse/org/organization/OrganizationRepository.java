@@ -31,8 +31,7 @@ public record OrganizationRepository(JdbcClient db) {
     }
 
     /**
-     * Locks the organisation until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design
-     * 4).
+     * Locks the organisation until the transaction ends; the lock also blocks transactions that make an accreditation refer to it.
      */
     Optional<Row> lock(long organizationId) {
         return db.sql("""

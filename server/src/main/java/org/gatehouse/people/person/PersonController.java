@@ -46,7 +46,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** People (spec 4, contract 4.14). A caller who is limited to events sees only the people at those events. */
+/** People (docs/api/people.md). A caller who is limited to events sees only the people at those events. */
 @RestController
 @Tag(name = "people")
 record PersonController(
@@ -61,7 +61,6 @@ record PersonController(
     private static final int MOST_PAIRS = 200;
     private static final int LONGEST_KEY = 255;
 
-    /** Source: spec 4; design 11, row 6 decides who matches. */
     @Operation(
             summary = "Find people by e-mail address",
             description =
@@ -74,7 +73,6 @@ record PersonController(
         return search.find(SearchedEmail.of("e", e), by.events());
     }
 
-    /** Source: spec 4 names the path; the parameters and the body are ours (design 11, row 5). */
     @Operation(
             summary = "List people",
             description =
@@ -99,7 +97,7 @@ record PersonController(
         send(query, Page.of(offset, limit, MOST_PEOPLE), l, by, response);
     }
 
-    /** Parameters that this list does not know are ignored (contract 4.14). */
+    /** Parameters that this list does not know are ignored (docs/api/people.md). */
     @Operation(
             summary = "List people in the family's path",
             description = "The same as GET /people, with limit 1 to 9999.")
@@ -153,7 +151,6 @@ record PersonController(
                 response);
     }
 
-    /** Source: contract 3.11. */
     @Operation(summary = "Read a person", description = "With the positions held now, or with all by include_history.")
     @GetMapping("/people/person/{person_id}")
     Person get(
@@ -192,7 +189,6 @@ record PersonController(
                 .body(reader.get(created.personId(), by.events(), Language.ENGLISH));
     }
 
-    /** Source: contract 4.14. */
     @Operation(
             summary = "Change a person",
             description = "Absent fields stay, null clears. positions and images have calls of their own.")
@@ -209,7 +205,6 @@ record PersonController(
         service.delete(personId, by);
     }
 
-    /** Source: contract 4.14. */
     @Operation(
             summary = "Set the primary e-mail address",
             description = "One of the person's other addresses is promoted; a new one takes the primary one's place.")

@@ -138,7 +138,7 @@ public class PersonImportService {
                 .list();
     }
 
-    /** Locks these people until the transaction ends, always in the order of their ids (design 4). */
+    /** Locks these people until the transaction ends, always in the order of their ids. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void lock(Collection<Long> ids) {
         db.sql("select id from person where id = any(:ids) order by id for no key update")

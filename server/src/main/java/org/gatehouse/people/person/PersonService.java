@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes people and their addresses. Every change locks the person first (design 4). */
+/** Changes people and their addresses. Every change locks the person first. */
 @Service
 public class PersonService {
 

@@ -23,12 +23,12 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Images of people (spec 4). */
+/** Images of people (docs/api/people.md). */
 @RestController
 @Tag(name = "people")
 record PersonImageController(PersonImageService images, PersonReadRepository people) {
 
-    /** Source: spec 4; design 11, row 4 decides the answer. It is 200 when it was already the image of this type. */
+    /** The answer is 200 when it was already the image of this type. */
     @Operation(
             summary = "Give a person an uploaded image",
             description =

@@ -57,7 +57,7 @@ public class PersonImageService {
     /**
      * Gives the person an image that nobody has reviewed. It replaces the image of the same type. Repeating the call changes nothing.
      *
-     * <p>The person is locked first. When two calls for one type arrive at once, the later one wins (design 4).
+     * <p>The person is locked first. When two calls for one type arrive at once, the later one wins.
      *
      * @return false when it was already the person's image of this type
      * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); unknown_image, wrong_thumbnail_hash (422)

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The positions of people at events. The calls are ours; the body is that of contract 3.11. */
+/** The positions of people at events (docs/api/people.md). */
 @RestController
 @Tag(name = "people", description = "People, their addresses, positions and images")
 record HeldPositionController(HeldPositionReadRepository positions, HeldPositionService service) {

@@ -26,8 +26,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Changes the positions of people at events. It locks the person, then the member and the organisation referred to, then the position's row
- * (design 4).
+ * Changes the positions of people at events. It locks the person, then the member and the organisation referred to, then the
+ * position's row.
  */
 @Service
 public class HeldPositionService {

@@ -45,8 +45,7 @@ public class PersonPositionRepository {
 
     /**
      * Locks the person until the transaction ends. Every transaction that makes an accreditation refer to a person must take this lock
-     * first: a person does not belong to one event, so the lock of the event's feed alone would not serialise two such transactions (design
-     * 4).
+     * first: a person does not belong to one event, so the lock of the event's feed alone would not serialise two such transactions.
      *
      * @param events the person must be at one of these events; null allows any person
      * @return false when there is no such person

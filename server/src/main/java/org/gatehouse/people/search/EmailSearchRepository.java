@@ -19,7 +19,7 @@ import org.springframework.stereotype.Repository;
 /**
  * Finds people by their primary address. Both statements read the index {@code person_email_search}, in its order.
  *
- * <p>A search never matches the middle of an address, otherwise a script would give a photo to the wrong person (design 11, row 6).
+ * <p>A search never matches the middle of an address, otherwise a script would give a photo to the wrong person (docs/api/people.md).
  * Searches that arrive at the same time share a select.
  */
 @Repository

@@ -8,11 +8,11 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The people who have the address searched for (spec 4). */
+/** The people who have the address searched for (docs/api/people.md). */
 public record FoundByEmail(
         @Doc("In order of address, then id; at most 20.") List<Match> people) {
 
-    /** Exactly the fields of spec 2. */
+    /** Exactly the fields of docs/api/people.md. */
     @Schema(name = "FoundPerson")
     record Match(
             @Doc("Person id.") @Example("7") long id,

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** People of public events, for callers without a token (contract 4.14). */
+/** People of public events, for callers without a token (docs/api/people.md). */
 @RestController
 @Tag(name = "people")
 record PublicPeopleController(PublicPersonRepository people, ListAnswer lists) {

@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
-/** The query parameters that filter a public list. An absent or empty parameter filters nothing (contract 4.14). */
+/** The query parameters that filter a public list. An absent or empty parameter filters nothing (docs/api/people.md). */
 record PublicPeopleQuery(
         @Doc("Every word begins a word of the name") @Nullable
         String name,

@@ -11,7 +11,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The public data of a person at a public event (contract 4.14). It never contains an address, a birthday or a note. */
+/** The public data of a person at a public event (docs/api/people.md). It never contains an address, a birthday or a note. */
 record PublicPerson(
         @Doc("Person id.") @Example("7") long id,
 

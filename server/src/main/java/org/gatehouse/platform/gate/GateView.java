@@ -4,9 +4,9 @@ package org.gatehouse.platform.gate;
  * A feature calls it, in the transaction of the change, when it has changed something that a gate can see.
  *
  * <p>Pass <em>what</em> changed (person 7, zone 9), not whom it concerns. The affected people are found just before the commit, under the
- * lock of the event's feed, because only then are all other changes settled (design 4). A transaction that changes a person, a member or an
- * organisation, or makes an accreditation refer to one, locks that row first ({@code for no key update}). These rows do not belong to a
- * single event, so the event's lock alone would not keep two such transactions in order.
+ * lock of the event's feed, because only then are all other changes settled (decision 0007). A transaction that changes a person, a member
+ * or an organisation, or makes an accreditation refer to one, locks that row first ({@code for no key update}). These rows do not belong to
+ * a single event, so the event's lock alone would not keep two such transactions in order.
  *
  * <p>Each method throws {@link IllegalStateException} outside a transaction.
  */

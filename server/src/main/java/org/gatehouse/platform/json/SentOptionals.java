@@ -15,7 +15,7 @@ import tools.jackson.databind.type.ReferenceType;
 
 /**
  * Distinguishes a field that was not sent from a field that was sent as null: in a body, the {@link Optional} of the first is null, of the
- * second empty. Jackson alone makes both empty, so a partial PUT would clear fields that it does not name (contract 4.14).
+ * second empty. Jackson alone makes both empty, so a partial PUT would clear fields that it does not name (docs/api/people.md).
  */
 final class SentOptionals extends SimpleDeserializers {
 

@@ -13,10 +13,10 @@ public record Page(int offset, int limit) {
     /** The whole list. */
     public static final Page ALL = new Page(0, Integer.MAX_VALUE);
 
-    /** Default page length of our own lists (design 11, row 5). */
+    /** Default page length of our own lists. */
     public static final String DEFAULT_LIMIT = "50";
 
-    /** The longest page of the lists that clients of the family read whole (contract 1.8). */
+    /** The longest page of the lists that clients of the family read whole (docs/api/calls.md). */
     public static final int LONGEST = 9_999;
 
     /** What clients ask for to get a whole file. */
@@ -37,7 +37,7 @@ public record Page(int offset, int limit) {
 
     /**
      * The rows of a file. The most that may be asked for, which is also the default, means every row however many there are: clients of the
-     * family ask for it to get everything (contract 4.6), and an event has more scans.
+     * family ask for it to get everything (decision 0012), and an event has more scans.
      */
     public static Page ofFile(int offset, int limit) {
         Page page = of(offset, limit, LONGEST_FILE);

@@ -10,7 +10,7 @@ import org.springframework.http.HttpStatus;
 /**
  * One kind of error that an answer can carry; each feature lists its own in an enum.
  *
- * <p>A code never changes its meaning: clients of this API family compare it (contract 1.11). {@code docs/errors.md} lists all.
+ * <p>A code never changes its meaning: clients of this API family compare it (docs/api/calls.md). {@code docs/errors.md} lists all.
  */
 public interface Problem {
 

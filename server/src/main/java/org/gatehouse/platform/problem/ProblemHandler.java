@@ -47,7 +47,7 @@ import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import org.springframework.web.servlet.HandlerMapping;
 
-/** Turns every error of a controller into a problem document, including Spring's own errors (design 3, rule 5). */
+/** Turns every error of a controller into a problem document, including Spring's own errors. */
 @RestControllerAdvice
 record ProblemHandler(Problems problems, DiskSpace disk) {
 

@@ -19,7 +19,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import javax.imageio.ImageIO;
 
-/** A QR code at error level M with the quiet zone of four modules that the standard requires (design 11, row 22). */
+/** A QR code at error level M with the quiet zone of four modules that the standard requires. */
 public record QrPicture(BitMatrix modules) {
 
     /** This makes about 300 pixels: enough for 50 mm at 150 dpi, and sharp at 120 px. */

@@ -20,7 +20,7 @@ public final class Colors {
         return HEX.matcher(text).matches();
     }
 
-    /** Black or white, whichever has the higher contrast on this background (WCAG 2 contrast ratio; design 11, row 13). */
+    /** Black or white, whichever has the higher contrast on this background (WCAG 2 contrast ratio). */
     public static String readableOn(String background) {
         // Equal contrast to black and white: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
         double luminance = luminance(background);

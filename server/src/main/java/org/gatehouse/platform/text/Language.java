@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.platform.web.UnreadableValueException;
 
 /**
- * The language in which a client wants the texts of an answer: query parameter {@code l} (contract 1.10).
+ * The language in which a client wants the texts of an answer: query parameter {@code l} (docs/api/events.md).
  *
  * @param code such as {@code en} or {@code pt_BR}; a text that is not stored in this language is answered in English, otherwise in any
  *     language

@@ -10,7 +10,7 @@ public final class LongText {
 
     private LongText() {}
 
-    /** Turns an empty text into null. A client sends an emptied input as {@code ""}, which means no value (contract 1.2). */
+    /** Turns an empty text into null. A client sends an emptied input as {@code ""}, which means no value (docs/api/calls.md). */
     public static @Nullable String orNone(@Nullable String text) {
         return text == null || text.isBlank() ? null : text.strip();
     }

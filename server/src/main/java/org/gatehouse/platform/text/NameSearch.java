@@ -7,7 +7,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search text for a person: every word is the beginning of a word of the name (design 11, row 14). The words are keys of
+ * A search text for a person: every word is the beginning of a word of the name (decision 0040). The words are keys of
  * {@link SameText}, as those that the SQL function {@code search_words} makes of names.
  *
  * @param words ready for {@code like}, with its special characters escaped; empty means no filter

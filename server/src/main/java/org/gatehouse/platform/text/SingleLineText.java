@@ -13,7 +13,7 @@ public final class SingleLineText {
 
     private SingleLineText() {}
 
-    /** An input that was cleared is sent as {@code ""} and means no value (contract 1.2). */
+    /** An input that was cleared is sent as {@code ""} and means no value (docs/api/calls.md). */
     public static @Nullable String orNone(@Nullable String text) {
         return text == null || text.isBlank() ? null : text;
     }

@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** A text object on the wire (contract 1.6). */
+/** A text object on the wire (docs/api/events.md). */
 public record Text(
         @Doc("The language asked for") @Example("en") String langCode,
 
@@ -23,6 +23,6 @@ public record Text(
         this(langCode, text, null);
     }
 
-    /** The language of the answer if the client names none (design 11, row 29). */
+    /** The language of the answer if the client names none (docs/api/events.md). */
     public static final String DEFAULT_LANGUAGE = "en";
 }

@@ -46,8 +46,8 @@ public record Translations(Map<String, String> texts) {
     }
 
     /**
-     * These texts after a client has sent a text object (contract 1.6). Clients send back the text that they read. A text that they only
-     * saw because the language has no text of its own is not a translation, and without {@code translations} the other languages stay.
+     * These texts after a client has sent a text object (docs/api/events.md). Clients send back the text that they read. A text that they
+     * only saw because the language has no text of its own is not a translation, and without {@code translations} the other languages stay.
      *
      * @param translations replaces all texts; then the text only counts if they lack its language
      */

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The clock for all time in the server, so that tests can set it; the database's clock decides order (design 3, rule 7). */
+/** The clock for all time in the server, so that tests can set it; the database's clock decides order. */
 @Configuration
 class TimeConfiguration {
 

@@ -12,7 +12,7 @@ import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** A field that an event adds to every registration (contract 3.6, 4.18). */
+/** A field that an event adds to every registration (docs/api/registrations.md). */
 public record CustomField(
         @Doc("Identifier; as text, the key in custom_field_data") @Example("17")
         long id,

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Custom fields of an event (contract 3.6; the calls are ours). */
+/** Custom fields of an event (docs/api/registrations.md). */
 @RestController
 @Tag(name = "registrations")
 record CustomFieldController(EventRepository events, CustomFieldRepository fields, CustomFieldService service) {

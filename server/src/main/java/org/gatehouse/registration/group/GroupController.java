@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Groups of registrations that arrive together (contract 3.8; the calls are ours). */
+/** Groups of registrations that arrive together (docs/api/registrations.md). */
 @RestController
 @Tag(name = "registrations")
 record GroupController(EventRepository events, GroupRepository groups, GroupService service) {

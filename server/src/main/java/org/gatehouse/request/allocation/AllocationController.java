@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
-/** Allocations (contract 4.13). */
+/** Allocations (docs/api/zone-requests.md). */
 @RestController
 @Tag(name = "zone requests")
 record AllocationController(
@@ -222,7 +222,7 @@ record AllocationController(
         spots.setSpot(eventId, id, version, spot.spotLabel(), by);
     }
 
-    /** A zone request in a body. Clients send it back whole as they read it; only the id counts (contract 4.13). */
+    /** A zone request in a body. Clients send it back whole as they read it; only the id counts (docs/api/zone-requests.md). */
     record RequestRef(
             @Doc("Identifier of a request at the form") @Example("61") @NotNull
             Long id) {}

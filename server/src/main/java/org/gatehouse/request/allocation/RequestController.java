@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Zone requests (contract 4.12). */
+/** Zone requests (docs/api/zone-requests.md). */
 @RestController
 @Tag(name = "zone requests")
 record RequestController(

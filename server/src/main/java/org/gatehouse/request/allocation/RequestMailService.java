@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the mails about zone requests (design 11, row 27). The person is told when a request is received, allocated or denied, and when an
- * allocation is undone if the desk wishes so, in the event's words and the person's language. Managers are told of new requests, in the
- * first language of the event. All mails come from the form's FROM address.
+ * Writes the mails about zone requests (docs/api/zone-requests.md). The person is told when a request is received, allocated or denied, and
+ * when an allocation is undone if the desk wishes so, in the event's words and the person's language. Managers are told of new requests, in
+ * the first language of the event. All mails come from the form's FROM address.
  */
 @Component
 record RequestMailService(

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Addresses and positions of zone request forms (contract 4.10 and 4.11). */
+/** Addresses and positions of zone request forms (docs/api/zone-requests.md). */
 @RestController
 @Tag(name = "zone requests")
 record FormContactController(FormReadService forms, FormContactRepository contacts, FormContactService service) {

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Zone request forms (contract 4.9). The same path segment is a hash when reading and a number when writing. */
+/** Zone request forms (docs/api/zone-requests.md). The same path segment is a hash when reading and a number when writing. */
 @RestController
 @Tag(name = "zone requests", description = "People ask for zones by a form, the desk allocates or denies")
 record FormController(FormReadService reader, FormService service) {

@@ -3,7 +3,7 @@ package org.gatehouse.request.form;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 
-/** An address of a form (contract 3.16). */
+/** An address of a form. */
 public record FormEmail(
         @Doc("Identifier of the address at the form") @Example("9")
         long id,

@@ -4,7 +4,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.position.Position;
 
-/** A position that a form uses (contract 3.16). */
+/** A position that a form uses. */
 record FormPosition(
         @Doc("Identifier of the pair of form and position") @Example("12")
         long id,

@@ -28,7 +28,7 @@ record ScanController(ScanIntakeService intake, Clock clock) {
 
     private static final String DEVICE = "Which reader sends this, when one client has several; at most 200 characters";
 
-    /** Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). The scan is on disk before it is answered. */
+    /** The scan is on disk before it is answered. */
     @Operation(
             summary = "Report a scan",
             description =

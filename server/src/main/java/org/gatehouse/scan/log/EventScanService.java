@@ -35,7 +35,7 @@ public record EventScanService(
         return found;
     }
 
-    /** Sends the filtered list as a spreadsheet (contract 4.6). */
+    /** Sends the filtered list as a spreadsheet (docs/api/spreadsheets.md). */
     public void export(
             long eventId,
             ScanFilter filter,

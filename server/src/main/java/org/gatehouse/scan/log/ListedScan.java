@@ -10,7 +10,7 @@ import org.gatehouse.scan.ScanRow;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** A scan as the desk sees it (contract 3.16). */
+/** A scan as the desk sees it (docs/api/scans.md). */
 public record ListedScan(
         @Doc("Our id of the scan") @Example("815") long id,
         @Doc("Whether the gate let the person in") boolean allowed,

@@ -30,15 +30,15 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Scans as the desk sees them (contract 4.6). */
+/** Scans as the desk sees them (docs/api/scans.md). */
 @RestController
 @Tag(name = "scans")
 record ScanLogController(ScanLogService log, EventScanService scans, ListAnswer lists) {
 
-    /** The limit that the family's desk sends when it wants all scans (contract 1.8). */
+    /** The limit that the family's desk sends when it wants all scans (decision 0012). */
     private static final int MOST_SCANS = 9_999_999;
 
-    /** Source: contract 4.6. Quarantined scans may have no accreditation, which the desk does not expect: they are listed on demand. */
+    /** Quarantined scans may have no accreditation, which the desk does not expect: they are listed on demand. */
     @Operation(
             summary = "Lists scans",
             description = "Newest timestamp first; limit 1 to 9999999. Quarantined ones only with verdict=quarantined.")
@@ -59,7 +59,7 @@ record ScanLogController(ScanLogService log, EventScanService scans, ListAnswer 
         lists.<ListedScan>send(response, "scans", sink -> log.each(eventId, filter, page, l, sink));
     }
 
-    /** Source: contract 4.6, call 50; the first eleven columns are those of the family's scans. */
+    /** The first eleven columns are those of the family's scans (docs/api/spreadsheets.md). */
     @Operation(
             summary = "Downloads scans as a spreadsheet",
             description = "The filters of the list; a row a scan, newest first, times in the event's zone. XLSX, or CSV"

@@ -8,7 +8,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** Something that people can book with their registration; it can include zones (contract 3.16). */
+/** Something that people can book with their registration; it can include zones. */
 public record PackageOption(
         @Doc("Identifier of the option") @Example("8") long id,
         @Doc("Kind of option") @Example("HOSPITALITY") String type,

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Reads and changes package options and their zones. The paths name no event, so this controller checks the event (contract 4.8). */
+/** Reads and changes package options and their zones. The paths name no event, so this controller checks the event (docs/api/zones.md). */
 @RestController
 @Tag(name = "package options", description = "Zones that come with a package")
 record PackageOptionController(EventRepository events, PackageOptionZoneService options, PackageOptionService service) {

@@ -4,7 +4,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.Zone;
 
-/** A zone that somebody has because of a package option (contract 3.7). */
+/** A zone that somebody has because of a package option. */
 public record PackageOptionZone(
         @Doc("Identifier of the pair of option and zone") @Example("70")
         long id,

@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.OneLine;
 import org.jspecify.annotations.Nullable;
 
-/** What a position is across events, such as Expert or Competitor, by the numbers that clients of the family know (contract 3.11). */
+/** What a position is across events, such as Expert or Competitor, by the numbers that clients of the family know (docs/api/zones.md). */
 public record BasePosition(
         @Doc("Identifier that the family's clients filter by") @Example("4") @NotNull @Min(1) @Max(999_999_999)
         Long id,

@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** A category of people at an event, with its colour and default zones (spec 1, contract 3.4). */
+/** A category of people at an event, with its colour and default zones (docs/api/zones.md). */
 public record Position(
         @Doc("Identifier of the position") @Example("5") long id,
 

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Positions of an event, called delegate types on the wire (contract 4.5). */
+/** Positions of an event, called delegate types on the wire (docs/api/zones.md). */
 @RestController
 @Tag(name = "positions", description = "Positions of an event, called delegate types on the wire")
 record PositionController(EventRepository events, PositionReader positions, PositionService service) {
@@ -92,6 +92,6 @@ record PositionController(EventRepository events, PositionReader positions, Posi
         return mapping(eventId, Language.ENGLISH);
     }
 
-    /** The positions of an event, called delegate types on this path (contract 4.5). */
+    /** The positions of an event, called delegate types on this path. */
     record PositionList(@Doc("Positions by sort") List<Position> positions) {}
 }

@@ -9,7 +9,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The order of positions, in the format from when each position was mapped to a delegate type (contract 3.5). */
+/** The order of positions, in the format from when each position was mapped to a delegate type (docs/api/zones.md). */
 public record PositionMapping(@Doc("Positions by sort") List<MappedPosition> positions) {
 
     /** One position with its place. */

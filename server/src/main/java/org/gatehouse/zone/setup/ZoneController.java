@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Returns an event's zones to gates, and lets the desk edit them (spec 4, contract 4.4). */
+/** Returns an event's zones to gates, and lets the desk edit them (docs/api/zones.md). */
 @RestController
 @Tag(name = "zones", description = "Areas and services that people can have access to")
 record ZoneController(EventRepository events, ZoneRepository zones, ZoneService service) {

@@ -37,7 +37,7 @@ class ProblemCatalogueTest {
         assertThat(byName).isEmpty();
     }
 
-    /** Clients of this API family go to their login page on 100-100, whatever the reason (contract 1.11). */
+    /** Clients of this API family go to their login page on 100-100, whatever the reason (docs/api/calls.md). */
     @Test
     void everyCodeMeansOneThing() {
         Map<String, List<Problem>> byCode = problems.stream()

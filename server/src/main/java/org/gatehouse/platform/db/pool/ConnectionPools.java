@@ -26,7 +26,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * A pool for each kind of work, so that none starves another (design 4, decision 0041).
+ * A pool for each kind of work, so that none starves another (decision 0041).
  *
  * <p>Code that names no pool uses the one of the thread's {@link Workload}. The gates' work has pools of its own, injected with
  * {@code @Qualifier("feed")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All use the settings of
