@@ -26,7 +26,7 @@ record AccreditationHistoryRepository(JdbcClient db, JsonMapper json) {
             @Nullable String before,
             @Nullable String after) {}
 
-    /** Reads the newest thousand entries: nobody is changed by hand more often than that. */
+    /** Reads the newest thousand entries: no accreditation is changed manually more often than that. */
     AccreditationHistory story(long accreditationId) {
         List<Entry> entries = new ArrayList<>(db.sql("""
                 select action, at, actor_name as by, before::text as before, after::text as after

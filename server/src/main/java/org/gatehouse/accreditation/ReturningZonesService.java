@@ -23,8 +23,8 @@ import org.springframework.transaction.annotation.Transactional;
  * When accreditations are approved again, restores the zones that were once added by hand or allocated to them, as far as there is room
  * (decision 0031).
  *
- * <p>Their places were free in the meantime. A full zone does not stop the approval: a manual addition is dropped, and an allocated zone
- * is closed by hand until somebody opens it again. A full zone refuses both like any other addition.
+ * <p>Others could take their places in the meantime. A full zone does not stop the approval: a manual addition is dropped, and an allocated
+ * zone is closed by hand until somebody opens it again. A full zone refuses both like any other addition.
  */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)

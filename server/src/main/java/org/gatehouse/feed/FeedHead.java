@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param count number of live accreditations
  * @param digest xor over all live accreditations of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
  * @param serverTime the database's clock when this was read
- * @param historyFrom what was told before may be of a lost history; null when none was lost
+ * @param historyFrom what gates were sent before this time may be from a lost history; null when none was lost
  */
 public record FeedHead(
         long eventId,
@@ -44,7 +44,7 @@ public record FeedHead(
                 historyFrom);
     }
 
-    /** Whether what a gate was told at this time may be of a lost history. */
+    /** Whether what a gate was sent at this time may be from a lost history. */
     public boolean isLost(Instant told) {
         return historyFrom != null && told.isBefore(historyFrom);
     }

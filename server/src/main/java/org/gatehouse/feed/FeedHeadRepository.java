@@ -51,8 +51,8 @@ public class FeedHeadRepository {
     }
 
     /**
-     * The heads of these events' feeds, by event. An event that does not exist has no entry. If the database went back, gates are told so
-     * before a head of its new history is returned.
+     * The heads of these events' feeds, by event. An event that does not exist has no entry. If the database went back, this is recorded
+     * for the gates before a head of its new history is returned.
      */
     public Map<Long, FeedHead> all(Set<Long> eventIds) {
         for (int reads = 0; reads < MOST_READS; reads++) {

@@ -34,7 +34,7 @@ public record FeedSelection(
         return new FeedSelection(true, reason, false, null, null, true, null);
     }
 
-    /** For a gate that was told of a history which the database has lost since. */
+    /** For a gate that was sent a history which the database has lost since. */
     public static FeedSelection ofAnotherHistory() {
         return everythingBecause(HISTORY_CHANGED);
     }

@@ -17,8 +17,8 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * {@code gatehouse history changed}: says that the database is of an older state, such as a snapshot of the disk that was put back. Nothing
- * in the database shows that, so gates would keep what is lost. Now they fetch everything once (decision 0066). As with backups the last
- * line says what became of it, and the code of the process is 0 when all is well, 1 when not, 2 for a command that cannot be understood.
+ * in the database shows that, so gates would keep what is lost. Now they fetch everything once (decision 0066). As with backups, the last
+ * line reports the outcome, and the exit code is 0 for success, 1 for failure and 2 for an invalid command.
  */
 public final class HistoryCommand {
 

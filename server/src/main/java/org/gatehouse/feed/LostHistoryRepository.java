@@ -23,7 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Notices that the database went back, by a failover or a restore, and then lets gates fetch everything once (decision 0066).
  *
  * <p>Two things show it: a server that was not asked before has another history than the one that the database notes, or a head that this
- * node saw is gone. What the process keeps is compared by the stamps of revisions where it is used, so nothing is dropped here.
+ * node saw is gone. Caches of this process compare the stamps of revisions when they are used, so nothing is dropped here.
  */
 @Repository
 class LostHistoryRepository {
@@ -73,7 +73,7 @@ class LostHistoryRepository {
         return server;
     }
 
-    /** What the home says of the backup that it was restored from, or of the snapshot; empty when it says nothing. */
+    /** The mark of the backup or snapshot that the home was restored from; empty when there is none. */
     String restored() {
         return restored;
     }
@@ -95,7 +95,7 @@ class LostHistoryRepository {
         return found.stream().allMatch(each -> isNewest(each.head()));
     }
 
-    /** Keeps the head. False when a later one was seen while this one was on its way: it may be of what is lost. */
+    /** Keeps the head. False when a later one was seen while this one was being read: it may be from the lost history. */
     private boolean isNewest(FeedHead head) {
         return seen.merge(head.eventId(), head, (last, now) -> ORDER.compare(last, now) > 0 ? last : now)
                 .equals(head);
@@ -134,7 +134,7 @@ class LostHistoryRepository {
                 .toArray(String[]::new);
     }
 
-    /** Does what is to be done, unless another node did it meanwhile. The events are locked in order of id, as by changes. */
+    /** Handles the loss, unless another node has done so meanwhile. The events are locked in order of id, as by changes. */
     private void tellAnew(List<FeedHead> moved) {
         boolean isNoted = db.sql("select feed_history_is_noted(:restored) from feed_history for update")
                 .param("restored", restored)
@@ -154,7 +154,7 @@ class LostHistoryRepository {
     /**
      * Lets all gates fetch everything once, and returns the number of events.
      *
-     * @param told what a node told gates, which may be later than what the database holds
+     * @param told the revisions that a node sent to gates, which may be later than those in the database
      */
     static long begin(JdbcClient db, List<FeedHead> told) {
         return db.sql("select feed_history_begins(:events::bigint[], :times::timestamptz[])")

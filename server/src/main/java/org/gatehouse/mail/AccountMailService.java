@@ -19,13 +19,13 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Mails about accounts: they go through the outbox like others, but no event shows them, and their link is written into them only as they
- * leave. Neither the outbox nor a backup holds a link that opens anything.
+ * Mails about accounts: they go through the outbox like others, but no event shows them, and their link is inserted only when they are
+ * sent. So neither the outbox nor a backup holds a working link.
  */
 @Service
 class AccountMailService implements AccountMails {
 
-    /** Stands where the link will be. */
+    /** The placeholder for the link. */
     private static final String LINK = "{link}";
 
     private static final String USER = "user:";
@@ -110,7 +110,7 @@ class AccountMailService implements AccountMails {
         };
     }
 
-    /** The mail as it leaves; empty if what it tells is no longer true. */
+    /** The mail as it is sent; empty if its content is no longer true. */
     Optional<OutboxRepository.Claimed> complete(OutboxRepository.Claimed mail) {
         AccountMail.Kind kind = Arrays.stream(AccountMail.Kind.values())
                 .filter(one -> kindOf(one).equals(mail.kind()))

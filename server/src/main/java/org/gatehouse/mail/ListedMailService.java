@@ -11,7 +11,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The outbox as mails to many people use it: they are queued in portions, counted and stopped by the list that they belong to. */
+/** The outbox for mailings: their mails are queued in portions, and counted and stopped together. */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
 public class ListedMailService {
@@ -37,7 +37,7 @@ public class ListedMailService {
         return Set.copyOf(mails.got(eventId, kind, personIds));
     }
 
-    /** Takes back what was not handed to the mail server. */
+    /** Cancels the mails that were not handed to the mail server. */
     public void stop(long mailingId) {
         mails.stop(mailingId, Unsent.STOPPED.text());
     }
@@ -49,13 +49,13 @@ public class ListedMailService {
                         ListedMailRepository.StateCount::state, ListedMailRepository.StateCount::mails));
     }
 
-    /** Refuses a list that nobody could get, before any of it is written. */
+    /** Refuses a mailing that nobody could receive, before any of it is written. */
     public void requireServer() {
         outbox.requireServer();
     }
 
     /**
-     * Refuses a list that nobody is named as the sender of.
+     * Refuses a mailing without a sender.
      *
      * @throws org.gatehouse.platform.problem.ProblemException no_mail_sender (409)
      */
@@ -69,7 +69,7 @@ public class ListedMailService {
         return sender;
     }
 
-    /** The refusal of a list whose text is no longer the one that was previewed. */
+    /** The refusal of a mailing whose text is no longer the one that was previewed. */
     public ProblemException textChanged(String occasion) {
         return MailProblem.MAIL_TEXT_CHANGED.because(
                 "The text for %s, its sender or its link was changed after the preview; look at the new one.",

@@ -83,7 +83,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         return next;
     }
 
-    /** Waits before a mail is claimed, so that a node which goes down meanwhile has none to give back. Returns false when it goes down. */
+    /** Waits before a mail is claimed, so that a node that stops meanwhile holds no claim. Returns false when it goes down. */
     private boolean waitForTurn() {
         for (long left = nextAt - System.nanoTime(); left > 0 && !isStopping(); left = nextAt - System.nanoTime()) {
             LockSupport.parkNanos(Math.min(left, LONGEST_WAIT.toNanos()));
@@ -166,7 +166,9 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         server.disconnect();
     }
 
-    /** Tells whether the next mail would meet the same: no connection, no answer, a server that closes, a sender that it refuses. */
+    /**
+     * Whether the next mail would fail in the same way: no connection, no response, a server that closes the connection, a refused sender.
+     */
     private static boolean isOfTheServer(Throwable failure) {
         if (!(failure instanceof MailSendException)) {
             return failure instanceof MailServerAwayException;

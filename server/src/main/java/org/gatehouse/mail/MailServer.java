@@ -26,7 +26,7 @@ class MailServer {
 
     private static final Logger log = LoggerFactory.getLogger(MailServer.class);
 
-    /** Servers end connections that carry ever more; a new one now and then costs nothing. */
+    /** Servers end connections that carry too many mails; an occasional new one costs nothing. */
     private static final int MAILS_OF_A_CONNECTION = 500;
 
     private final @Nullable JavaMailSender smtp;

@@ -2,7 +2,7 @@ package org.gatehouse.mail;
 
 import jakarta.mail.MessagingException;
 
-/** The mail server cannot be reached, or lets nobody in. No mail is to blame for that. */
+/** The mail server cannot be reached, or refuses the login. The mail is not the cause. */
 final class MailServerAwayException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

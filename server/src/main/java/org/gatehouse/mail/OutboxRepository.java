@@ -70,7 +70,7 @@ record OutboxRepository(JdbcClient db) {
         return inserted == 1;
     }
 
-    /** The statement with what the mail says. The mail waits to be sent, unless something speaks against it. */
+    /** The statement with the mail's content. The mail waits to be sent, unless there is a reason against sending it. */
     private JdbcClient.StatementSpec filled(String sql, NewMail mail, @Nullable String obstacle) {
         return db.sql(sql)
                 .param("event", mail.eventId())
@@ -107,7 +107,7 @@ record OutboxRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Mails about a registration that the other person now has go on to that person; what else did not leave is taken back. */
+    /** Mails about a registration that moved to the other person go to that person; all other unsent mails are cancelled. */
     void merge(long from, long into, String why) {
         db.sql("""
             update mail_outbox m set person_id = :into

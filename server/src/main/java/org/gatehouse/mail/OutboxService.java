@@ -42,34 +42,36 @@ public class OutboxService {
     }
 
     /**
-     * A change that a mail tells of.
+     * A change that a mail reports.
      *
      * @param about what changed, such as {@code registration:77}
-     * @param key what changed and how; nobody is told of the same change twice
+     * @param key what changed and how; nobody is notified of the same change twice
      */
     public record Change(String about, String key) {}
 
-    /** Queues a mail that waits, so that it can be taken back with its change. Returns false when the change was told already. */
+    /**
+     * Queues a mail with a delay, so that it can be cancelled if the change is undone. Returns false when the change was reported before.
+     */
     @Transactional(propagation = Propagation.MANDATORY)
     public boolean queueOnce(NewMail mail, Change change, Duration delay) {
         return mails.insertOnce(mail, change, delay, obstacle(mail.from(), mail.to()));
     }
 
-    /** Takes back the mails about these that were not sent, because what they tell is no longer true: nobody can send them any more. */
+    /** Cancels the unsent mails about these things, because their content is no longer true: nobody can send them any more. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void takeBack(List<String> about) {
         mails.takeBack(about, Unsent.TAKEN_BACK.text());
     }
 
-    /** Takes back the mails of that kind which the desk wrote to the person and which were not sent. */
+    /** Cancels the unsent mails of that kind which the desk wrote to the person. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void takeBack(long personId, String kind) {
         mails.takeBackOfDesk(personId, kind, Unsent.TAKEN_BACK.text());
     }
 
     /**
-     * Settles the mails of a person who was merged into another. Those about a registration that the other person now has go on to that
-     * person; all others that did not leave are taken back, because the one they name is gone.
+     * Settles the mails of a person who was merged into another. Those about a registration that moved to the other person go to that
+     * person; all other unsent ones are cancelled, because the person they name is gone.
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void merge(long from, long into) {

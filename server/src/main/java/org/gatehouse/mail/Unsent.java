@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The reasons of our own for which a mail was not sent. A mail server gives reasons in its own words. */
+/** Our own reasons why a mail was not sent. A mail server gives reasons in its own words. */
 public enum Unsent {
     NO_SENDER("nobody is named as its sender; set the form's FROM"),
     NO_ADDRESS("the person has no e-mail address that mail can be sent to"),
@@ -35,7 +35,7 @@ public enum Unsent {
         };
     }
 
-    /** Whether it is sent again with all others; what somebody stopped on purpose is only when somebody asks for just that. */
+    /** Whether resending all mails includes it: mails that somebody stopped on purpose are resent only on request. */
     public boolean isRepeatedWithOthers() {
         return isRepeatable() && this != STOPPED && this != CANCELLED;
     }

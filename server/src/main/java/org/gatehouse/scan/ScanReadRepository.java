@@ -32,7 +32,7 @@ public class ScanReadRepository {
      * states were kept.
      *
      * <p>What was decided in a history that was lost is not judged (decision 0066). A gate was sent its revision before the loss if it
-     * scanned before that was noticed; within the hour after it, if the revision of this number came later than the scan.
+     * scanned before the loss was noticed, or within an hour afterwards if the revision with this number was made after the scan.
      */
     public static final String JUDGEMENT = """
             cross join lateral (

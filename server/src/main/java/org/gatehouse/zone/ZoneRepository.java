@@ -88,7 +88,7 @@ public record ZoneRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Whether another zone of the event has the code. The caller holds the event's lock, or the answer is old at once. */
+    /** Whether another zone of the event has the code. The caller holds the event's lock; otherwise the result may be outdated at once. */
     public boolean isTaken(long eventId, String code, long zoneId) {
         return db.sql("""
             select exists (select from zone where event_id = :event and code = :code and id <> :zone)
@@ -109,7 +109,7 @@ public record ZoneRepository(JdbcClient db) {
                 .single();
     }
 
-    /** Without a sort it comes last. Where the last place that a number can say is taken, it shares that place. */
+    /** Without a sort it comes last. If the largest possible number is taken, it shares that number. */
     public long insert(long eventId, ZoneInput zone, String textColor) {
         return db.sql("""
             insert into zone (event_id, code, name, color, text_color, quota, sort)

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many people can still be let into some zones by hand, while places are taken and given back one by one. A position's default and a
- * package option may overbook a zone; then it is full until enough places were given back.
+ * How many more people can be given some zones manually, while places are taken and released one by one. A position's default and a package
+ * option may overbook a zone; then it is full until enough places were given back.
  */
 public final class ZoneRoom {
 
@@ -27,7 +27,7 @@ public final class ZoneRoom {
         left.put(zone.id(), zone.quota() == null ? UNLIMITED : zone.quota() - held);
     }
 
-    /** Whether one more person can hold the zone; nobody can hold a zone of which nothing is known here. */
+    /** Whether one more person can hold the zone; an unknown zone has no room. */
     public boolean fits(long zone) {
         return fits(zone, 1);
     }
@@ -36,12 +36,12 @@ public final class ZoneRoom {
         return left.getOrDefault(zone, 0) >= more;
     }
 
-    /** One more person holds the zone. */
+    /** Records one more holder of the zone. */
     public void take(long zone) {
         change(zone, -1);
     }
 
-    /** One person less holds the zone. */
+    /** Records one holder less of the zone. */
     public void giveBack(long zone) {
         change(zone, 1);
     }

@@ -103,7 +103,7 @@ public record ChangeBatch(
     }
 
     /**
-     * What a change of position does to one zone, for how many.
+     * The effect of a change of position on one zone, in numbers of accreditations.
      *
      * @param usage how many accreditations have the zone in all
      */
@@ -114,7 +114,7 @@ public record ChangeBatch(
             return usage + opens - closes;
         }
 
-        /** Whether more have the zone after the batch than its quota says: zones that come with a position are never refused. */
+        /** Whether the zone exceeds its quota after the batch: zones that come with a position are never refused. */
         public boolean over() {
             return opens > 0 && zone.quota() != null && after() > zone.quota();
         }

@@ -47,8 +47,8 @@ final class ChangeBatchPlan {
     /**
      * Makes a plan without room in any zone; {@link #measure} adds it.
      *
-     * @param sources which of the changed and followed zones accreditations have by themselves, in the position after the change
-     * @param followed other zones of which it is counted for how many the position opens and closes them
+     * @param sources the changed and followed zones that accreditations have from other sources, in the position after the change
+     * @param followed other zones for which the plan counts how many accreditations gain or lose them by the position
      */
     ChangeBatchPlan(
             Change change,

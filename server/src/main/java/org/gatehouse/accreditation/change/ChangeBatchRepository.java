@@ -57,9 +57,10 @@ record ChangeBatchRepository(JdbcClient db) implements ExpiringRows {
             Marks isMarks) {}
 
     /**
-     * What became of a badge.
+     * The state of a badge.
      *
-     * @param changed when one of both was last written, or the badge printed again, declared lost or replaced: times alone do not tell
+     * @param changed when one of the two times was last written, or the badge was reprinted, declared lost or replaced: the times alone do
+     *     not show it
      */
     record Marks(
             @Nullable Instant printed,
@@ -74,7 +75,7 @@ record ChangeBatchRepository(JdbcClient db) implements ExpiringRows {
         }
     }
 
-    /** The effective position, and what became of the badge. */
+    /** The effective position, and the state of the badge. */
     record Facts(boolean live, Marks marks, long position) {}
 
     @Override
@@ -292,8 +293,8 @@ record ChangeBatchRepository(JdbcClient db) implements ExpiringRows {
     }
 
     /**
-     * Restores the previous marks, which the caller has found as the batch left them. Nobody but the batch touched these badges, so an
-     * undo of the batch before it finds them as that one left them.
+     * Restores the previous marks; the caller has checked that they are as the batch left them. Nothing else has changed these badges, so
+     * undoing an earlier batch also finds them as that batch left them.
      */
     void restoreMarks(long eventId, List<Item> items) {
         db.sql("""

@@ -45,8 +45,8 @@ public class PrintedBadgeService {
     }
 
     /**
-     * Records for many badges whether they were printed and handed out; null leaves the recorded value. Those that are recorded as printed
-     * already are left: nobody has printed them with what the same batch has just changed.
+     * Records for many badges whether they were printed and handed out; null leaves the recorded value. Badges that are already recorded as
+     * printed are skipped: they were printed before the changes of this batch.
      */
     @Transactional
     void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
@@ -113,8 +113,8 @@ public class PrintedBadgeService {
     }
 
     /**
-     * The same for a badge that its holder lost: there must be one. A client of the API may print badges without telling us, so it may
-     * invalidate them in any case.
+     * The same for a badge that its holder lost; it must have been printed. A client of the API may print badges without telling us, so it
+     * may invalidate them in any case.
      *
      * @throws ProblemException badge_not_printed (409), accreditation_deleted (409)
      */

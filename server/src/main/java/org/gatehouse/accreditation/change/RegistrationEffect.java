@@ -10,7 +10,7 @@ import org.gatehouse.zone.Zone;
  * @param accredited whether there is a valid accreditation, so that the change takes effect immediately
  * @param gained zones that open; those with a quota know their usage
  * @param lost zones that close
- * @param printAgain whether a badge was printed that shows what is no longer true
+ * @param printAgain whether the printed badge is then out of date
  */
 public record RegistrationEffect(boolean accredited, List<Zone> gained, List<Zone> lost, boolean printAgain) {
 
@@ -20,7 +20,7 @@ public record RegistrationEffect(boolean accredited, List<Zone> gained, List<Zon
         return gained.isEmpty() && lost.isEmpty() && !printAgain;
     }
 
-    /** The effect as one word, by which a form says which effect its reader has seen. */
+    /** The effect as one word, which a form sends back to show which effect its reader has seen. */
     public String mark() {
         return "+" + ids(gained) + "-" + ids(lost) + (printAgain ? "!" : "");
     }

@@ -86,7 +86,7 @@ public class RegistrationEffectService {
      * The effect of choosing another position for the badge by hand.
      *
      * @param positionId null for the position of the registration
-     * @param otherwise whether something else that stands on the badge changes, too
+     * @param otherwise whether anything else on the badge changes too
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public RegistrationEffect ofBadge(Accreditation badge, @Nullable Long positionId, boolean otherwise) {
@@ -125,7 +125,7 @@ public class RegistrationEffectService {
                 : accreditations.get(one.event().id(), made.id(), language);
     }
 
-    /** The position on the badge: the one that was chosen for it by hand goes first. */
+    /** The position on the badge: one that was chosen manually takes precedence. */
     private static Position position(Position own, @Nullable Accreditation badge) {
         return badge == null || badge.position() == null ? own : badge.position();
     }

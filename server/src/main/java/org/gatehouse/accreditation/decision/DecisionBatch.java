@@ -49,7 +49,7 @@ public record DecisionBatch(
      * The effect of applying the batch now.
      *
      * @param states the number of its registrations in each state, without those that were changed since
-     * @param changedSince how many stay because somebody decided about them after the batch that this one takes back
+     * @param changedSince how many stay unchanged because somebody decided about them after the batch that this one reverses
      * @param zones the zones that would be opened or closed, and for how many
      */
     public record Preview(Map<RegistrationState, Integer> states, int changedSince, List<ZoneEffect> zones) {}

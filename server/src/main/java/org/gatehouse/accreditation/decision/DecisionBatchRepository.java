@@ -40,7 +40,7 @@ record DecisionBatchRepository(JdbcClient db) implements ExpiringRows {
      * A registration of a batch in its current state.
      *
      * @param state null when the registration no longer exists
-     * @param changedSince whether somebody changed its state after the batch that this one takes back
+     * @param changedSince whether somebody changed its state after the batch that this one reverses
      */
     record Item(
             int place,
@@ -50,7 +50,7 @@ record DecisionBatchRepository(JdbcClient db) implements ExpiringRows {
             boolean merged,
             boolean changedSince) {}
 
-    /** Whether the registration {@code r} of an item {@code i} is as the batch left it that this one takes back. */
+    /** Whether registration {@code r} of item {@code i} is unchanged since the batch that this one reverses. */
     private static final String STANDS = " (i.expected_at is null or i.expected_at = r.state_changed_at) ";
 
     record Change(long zoneId, int registrations) {}
@@ -105,7 +105,7 @@ record DecisionBatchRepository(JdbcClient db) implements ExpiringRows {
                 .single();
     }
 
-    /** Makes a batch of what another one changed, as long as it stands. */
+    /** Makes a batch of the registrations that another batch changed and nobody has changed since. */
     long insertBack(long eventId, String madeBy, RegistrationState decision, long changedBy) {
         return db.sql("""
                 with batch as (

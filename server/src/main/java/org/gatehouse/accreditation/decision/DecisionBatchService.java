@@ -40,10 +40,10 @@ public class DecisionBatchService {
     /** Registrations per step: a quarter of a second, during part of which the event's feed is locked. */
     static final int STEP = 100;
 
-    /** Why a registration stays that somebody decided about after the batch that is taken back. */
+    /** The reason for skipping a registration that somebody decided about after the batch that is reversed. */
     private static final String CHANGED_SINCE = "CHANGED_SINCE";
 
-    /** The reason by which the batch's report lists a registration that was approved all the same. */
+    /** The reason that the batch's report gives for a registration that was approved nevertheless. */
     static final String ZONE_FULL = "ZONE_FULL";
 
     private final DecisionBatchRepository batches;
@@ -75,8 +75,8 @@ public class DecisionBatchService {
     }
 
     /**
-     * Makes a batch that reverses this one, as far as a state can be reversed; it is previewed before it is applied, like any other. What
-     * somebody decided since then stays.
+     * Makes a batch that reverses this one, as far as a state can be reversed; it is previewed before it is applied, like any other. Later
+     * decisions stay.
      */
     @Transactional
     public long makeBack(long eventId, long id, Actor by) {

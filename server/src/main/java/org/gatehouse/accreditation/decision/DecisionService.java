@@ -49,7 +49,8 @@ public class DecisionService {
     }
 
     /**
-     * Approves a registration and returns the zones that it had by hand or allocation and now lacks because they are full: usually none.
+     * Approves a registration and returns the manually added or allocated zones that it does not get back because they are full; usually
+     * none.
      */
     @Transactional
     public List<Zone> approve(long registrationId, @Nullable String note, Actor by) {

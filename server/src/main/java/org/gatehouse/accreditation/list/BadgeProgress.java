@@ -1,6 +1,6 @@
 package org.gatehouse.accreditation.list;
 
-/** How far somebody is on the way to a badge in the hand, or what is in the way. */
+/** How far a person is from holding a badge, or what prevents it. */
 public enum BadgeProgress {
     NOT_REGISTERED,
     NOT_APPROVED,

@@ -43,7 +43,7 @@ public record EventSearch(EventSearchRepository search, AccreditationReadService
     }
 
     /**
-     * Finds whom the text means.
+     * Finds the people that the text may refer to.
      *
      * @param accreditedAlone for users who may not see registrations: people who never had an accreditation are left out
      */

@@ -8,7 +8,7 @@ import java.util.List;
  * @param withPhoto badges that are printed with a photo
  * @param withInitials badges that are printed with initials, because there is no photo
  * @param notApproved left out because the host has not approved the registration
- * @param beingPrinted left out because another print has them
+ * @param beingPrinted left out because another print job includes them
  * @param printed left out because they were printed
  * @param photoPending left out because nobody has reviewed the photo
  * @param photoMissing left out because there is no photo
@@ -38,7 +38,7 @@ public record PrintCounts(
      * The rules by which an order leaves out badges.
      *
      * @param again whether badges that were printed are printed again
-     * @param beingPrinted the accreditations whose badges another print has
+     * @param beingPrinted the accreditations whose badges another print job includes
      */
     public record Rules(
             boolean hostApproval,

@@ -7,13 +7,13 @@ public enum PrintedFilter {
     /** No badge is printed. */
     NO("a.printed_at is null"),
 
-    /** A badge is printed, whatever it says. */
+    /** A badge is printed, with whatever content. */
     YES("a.printed_at is not null"),
 
-    /** A badge is printed and says another name, position or other zones than are stored today. */
+    /** A badge is printed whose name, position or zones differ from those stored now. */
     OUTDATED(PrintedFilter.CHANGED),
 
-    /** What a desk has to print: no badge is printed, or one that is outdated. */
+    /** Accreditations that need printing: without a printed badge, or with an outdated one. */
     DUE("(a.printed_at is null or " + PrintedFilter.CHANGED + ")");
 
     /** Compares what is cheap first: most badges that changed got another position or other zones, and zones are rows of a table. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A gate that was set up in the console.
  *
  * @param clientId the client that the gate is; null for a scan app whose code nobody has used yet
- * @param revoked whether that client may do nothing any more
+ * @param revoked whether that client is revoked
  * @param zones the zones that the gate serves, as the desk says
  */
 public record GateSetUp(

@@ -6,7 +6,7 @@ import org.gatehouse.platform.retention.ExpiringRows;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Removes what says of itself when it ends: tokens, codes, links, and what waits for a passkey. */
+/** Removes rows that have an end of their own: tokens, codes, links and passkey challenges. */
 @Repository
 record AuthRetentionRepository(JdbcClient db) implements ExpiringRows {
 

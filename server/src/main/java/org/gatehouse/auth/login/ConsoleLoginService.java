@@ -108,7 +108,7 @@ public class ConsoleLoginService {
             String token = exchange(code, attempt.verifier());
             Long user = callers.of(token).caller().userId();
             session.setAttribute(TOKEN, token);
-            // Who came by the provider did not type the password.
+            // A user who signed in by the provider did not type a password.
             boolean due = user != null && !ProviderLogin.began(session) && users.hasGeneratedPassword(user);
             session.setAttribute(PASSWORD_DUE, due ? true : null);
             return Optional.of(attempt.back());

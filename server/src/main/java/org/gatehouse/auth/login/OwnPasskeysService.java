@@ -10,7 +10,10 @@ import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.stereotype.Service;
 
-/** Adds and removes a user's own passkeys. Whoever has a password types it to add one: a session left open must not make a way in. */
+/**
+ * Adds and removes a user's own passkeys. A user who has a password must type it to add one: an unattended session must not be enough to
+ * gain access for ever.
+ */
 @Service
 public record OwnPasskeysService(
         PasskeyService passkeys, OwnPasswordService passwords, UserService users, LoginService logins) {
@@ -19,7 +22,7 @@ public record OwnPasskeysService(
         return users.hasPassword(idOf(user));
     }
 
-    /** What a device is asked to make a passkey of; good for this session alone. */
+    /** The options with which a device makes a passkey; valid for this session only. */
     public String begin(Caller user, AccessToken token) {
         requireUsed(user, token);
         return passkeys.beginRegistration(idOf(user), token.id());
@@ -53,8 +56,8 @@ public record OwnPasskeysService(
     }
 
     /**
-     * Whether the user must sign in with a passkey before changing any. While the password needs a passkey, or an event where the user
-     * works demands one, whoever has the password alone must not add a passkey to those that there are. Whoever has none adds the first.
+     * Whether the user must sign in with a passkey before changing any. While the password needs a passkey, or an event of the user demands
+     * one, the password alone is not enough to add a further passkey. A user without a passkey adds the first one.
      */
     public boolean mustUseFirst(Caller user, AccessToken token) {
         long id = idOf(user);

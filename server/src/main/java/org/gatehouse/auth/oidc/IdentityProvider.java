@@ -33,8 +33,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClientException;
 
 /**
- * The organisation's identity provider. What it says of itself is read when somebody first wants to sign in by it, and again each hour: the
- * server starts without it, and goes on with what it knows.
+ * The organisation's identity provider. Its metadata is read at the first sign-in and again each hour: the server starts without it, and
+ * continues with the last metadata that it read.
  */
 @Component
 @EnableConfigurationProperties(OidcSettings.class)
@@ -49,7 +49,7 @@ public class IdentityProvider implements ClientRegistrationRepository {
     private static final Logger log = LoggerFactory.getLogger(IdentityProvider.class);
     private static final Duration KNOWN_FOR = Duration.ofHours(1);
 
-    /** While it is away, one of those who wait for it asks again, not each. */
+    /** While it is down, only one of the waiting requests tries again. */
     private static final Duration AWAY_FOR = Duration.ofSeconds(2);
 
     private static final ParameterizedTypeReference<Map<String, @Nullable Object>> DOCUMENT =
@@ -106,7 +106,7 @@ public class IdentityProvider implements ClientRegistrationRepository {
         return settings.isOn();
     }
 
-    /** What people know it by; the name of its server where no other was set. */
+    /** The name that people know it by; the host name if no other was set. */
     public String name() {
         return settings.name().isBlank()
                 ? String.valueOf(URI.create(settings.issuer()).getHost())
@@ -130,12 +130,12 @@ public class IdentityProvider implements ClientRegistrationRepository {
         return isOn() && ID.equals(id) ? known().registration() : null;
     }
 
-    /** What reads the tokens that say who somebody is. */
+    /** Decodes the tokens that identify a user. */
     JwtDecoder decoder() {
         return known().decoder();
     }
 
-    /** Where the provider ends its own session; null if it does not say, or does not answer. */
+    /** The URL at which the provider ends its own session; null if it names none or does not respond. */
     @Nullable
     String endSession() {
         try {
@@ -227,7 +227,7 @@ public class IdentityProvider implements ClientRegistrationRepository {
                 registration, decoder(registration), optional(document, "end_session_endpoint"), System.nanoTime());
     }
 
-    /** By a header where the provider says nothing else, as the protocol has it. */
+    /** The protocol's default is a header, unless the provider says otherwise. */
     private ClientAuthenticationMethod authentication(Map<String, @Nullable Object> document) {
         if (settings.clientSecret().isBlank()) {
             return ClientAuthenticationMethod.NONE;
@@ -239,7 +239,7 @@ public class IdentityProvider implements ClientRegistrationRepository {
                 : ClientAuthenticationMethod.CLIENT_SECRET_BASIC;
     }
 
-    /** A token may be signed in any way that only the provider can sign; a secret that both share is none. */
+    /** Tokens may have any signature that only the provider can make, which excludes those with a shared secret. */
     private JwtDecoder decoder(ClientRegistration registration) {
         String keys = Objects.requireNonNull(registration.getProviderDetails().getJwkSetUri());
         NimbusJwtDecoder decoder = NimbusJwtDecoder.withJwkSetUri(keys)

@@ -4,7 +4,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.auth.user.UserService;
 import org.springframework.stereotype.Service;
 
-/** How a user's own account stands with the identity provider. */
+/** The connection between a user's own account and the identity provider. */
 @Service
 public record OwnProviderService(
         IdentityProvider provider,

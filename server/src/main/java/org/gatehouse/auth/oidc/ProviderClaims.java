@@ -17,10 +17,10 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a provider says of somebody: claims by their names. */
+/** The claims of a provider about a user, by name. */
 public record ProviderClaims(Map<String, @Nullable Object> all) {
 
-    /** Of what was said, this much is kept for the preview of rules; the largest claims go first. */
+    /** The size of the claims that are kept for the preview of rules; the largest ones are dropped first. */
     static final int MOST_KEPT = 16_000;
 
     private static final int LONGEST_NAME = 200;
@@ -46,7 +46,7 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
         }
     }
 
-    /** Whom the provider means; null if that cannot be stored. */
+    /** The id of the user at the provider; null if it cannot be stored. */
     @Nullable
     String subject() {
         String subject = text("sub");
@@ -59,8 +59,7 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
     }
 
     /**
-     * The names of the user. An address is the user's only where the provider has verified it; the name that it prefers is the
-     * organisation's own word.
+     * The names of the user. An address counts only if the provider has verified it; the preferred name is the organisation's own choice.
      */
     ProvidedName name() {
         String address = Boolean.TRUE.equals(all.get("email_verified")) ? nameOf("email") : null;
@@ -117,7 +116,7 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
                 : Stream.of(String.valueOf(found));
     }
 
-    /** What is said of the user, by the names that rules use: a claim within others has their names before its own, with dots. */
+    /** The claims of the user by the names that rules use: the names of nested claims are joined by dots. */
     public SortedMap<String, List<String>> said() {
         SortedMap<String, List<String>> said = new TreeMap<>();
         all.keySet().stream()

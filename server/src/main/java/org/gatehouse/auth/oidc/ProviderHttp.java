@@ -19,7 +19,7 @@ import org.springframework.security.oauth2.core.http.converter.OAuth2AccessToken
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
-/** How the identity provider is asked: with patience, and never for more than fits into memory many times. */
+/** Sends requests to the identity provider, with timeouts and with a limit for the size of responses. */
 final class ProviderHttp implements ClientHttpRequestInterceptor {
 
     /** A thousand groups with long names are a tenth of it. */
@@ -37,14 +37,14 @@ final class ProviderHttp implements ClientHttpRequestInterceptor {
         this.requests = factory;
     }
 
-    /** For what the provider says of itself, and its keys. */
+    /** For the provider's metadata and its keys. */
     RestTemplate documents() {
         RestTemplate template = new RestTemplate(requests);
         template.getInterceptors().add(this);
         return template;
     }
 
-    /** For what the provider says of a user. */
+    /** For the claims of a user. */
     RestTemplate users() {
         RestTemplate template = documents();
         template.setErrorHandler(new OAuth2ErrorResponseErrorHandler());

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Who comes in for what the provider says: the user whom it means, with the roles that the rules give now. */
+/** Signs in the user whom the provider identifies, with the roles that the rules give now. */
 @Service
 public class ProviderSignInService {
 
     /**
-     * Who it is.
+     * The result of a sign-in.
      *
      * @param userId null if there is no user here
      * @param refusal null if the user comes in
@@ -57,7 +57,7 @@ public class ProviderSignInService {
         this.clock = clock;
     }
 
-    /** Finds or makes the user whom the claims mean. Nobody is recognised by a name or an address. */
+    /** Finds or creates the user whom the claims identify. Names and addresses identify nobody. */
     @Transactional
     Answer signIn(ProviderClaims claims) {
         String subject = claims.subject();
@@ -107,7 +107,7 @@ public class ProviderSignInService {
         return new Answer(user.id(), may ? null : ProviderRefusal.NO_ROLE);
     }
 
-    /** Connects a user who is signed in here with whom the provider means. */
+    /** Connects a user who is signed in here with the identity at the provider. */
     @Transactional
     Answer connect(long userId, ProviderClaims claims) {
         String subject = claims.subject();
@@ -134,7 +134,10 @@ public class ProviderSignInService {
         return new Answer(userId, null);
     }
 
-    /** Lets the user come in by the password alone again; what rules gave goes. False if the user has no password, or nothing to end. */
+    /**
+     * Lets the user sign in by the password alone again, without the roles from rules. False if the user has no password, or nothing to
+     * end.
+     */
     @Transactional
     public boolean disconnect(long userId, Actor by) {
         if (!provider.isOn() || !users.hasPassword(userId) || !identities.delete(userId, provider.issuer())) {

@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that gives a role to whomever the provider says this of.
+ * A rule that gives a role to users with a certain claim.
  *
  * @param id 0 before it is stored
  * @param claim its name; dots lead into claims within others
@@ -24,7 +24,7 @@ public record RoleRule(
         Role role,
         @Nullable Long entityId) {
 
-    /** What whomever it fits gets. */
+    /** The role that matching users get. */
     public RuledRole gives() {
         return new RuledRole(role, entityId);
     }

@@ -23,17 +23,17 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class RoleRuleService {
 
-    /** Each sign-in reads them all. */
+    /** The limit exists because each sign-in reads all rules. */
     public static final int MOST = 200;
 
-    /** Users whose latest claims a preview looks at. */
+    /** The number of users whose latest claims a preview evaluates. */
     private static final int MOST_PREVIEWED = 1_000;
 
-    /** What would become of a user's roles at the next sign-in, if the provider says the same as the last time. */
+    /** How a user's roles would change at the next sign-in if the provider sends the same claims as last time. */
     public record Change(UserIdentity user, Set<RuledRole> added, Set<RuledRole> gone) {}
 
     /**
-     * What rules make of claims.
+     * The effect of rules on claims.
      *
      * @param fitting the rules that fit the claims that were asked about; null if none were
      * @param changes of whom the roles would change
@@ -68,7 +68,7 @@ public class RoleRuleService {
         return provider.isOn() ? identities.latest(provider.issuer(), limit) : List.of();
     }
 
-    /** Adds those of these rules that there are not yet, one at least; they count from the next sign-in of each user. */
+    /** Adds those of these rules that do not exist yet, of which there must be one; they apply from each user's next sign-in. */
     @Transactional
     public void add(List<RoleRule> some, Actor by) {
         rules.lock();
@@ -76,8 +76,8 @@ public class RoleRuleService {
     }
 
     /**
-     * Puts rules in the place of others. What both have stays as it is; the rest counts from the next sign-in of each user. Rules are never
-     * changed in their rows, so one whose number is gone was changed or removed by somebody else.
+     * Replaces the rules; unchanged ones keep their ids. Changes apply from each user's next sign-in. A changed rule gets a new row, so a
+     * missing id means that somebody else has changed or removed the rule.
      */
     @Transactional
     public void replace(Collection<Long> ids, List<RoleRule> some, Actor by) {
@@ -116,14 +116,14 @@ public class RoleRuleService {
                         audit.append(by, AuditEntry.of("role_rule_deleted").from(audited(rule))));
     }
 
-    /** Removes rules; what they gave goes at the next sign-in of each user. Somebody may have removed them already. */
+    /** Removes rules; each user loses the roles that they gave at the next sign-in. Repeating the call changes nothing. */
     @Transactional
     public void remove(Collection<Long> ids, Actor by) {
         delete(rules.all().stream().filter(rule -> ids.contains(rule.id())).toList(), by);
     }
 
     /**
-     * What would be, without doing it.
+     * Previews the effect of rules without applying them.
      *
      * @param drafts rules beside those that there are
      * @param without the rules that they would replace

@@ -4,8 +4,8 @@ package org.gatehouse.auth.oidc;
 public enum RuleOperator {
     /** The claim is just this. */
     EQUALS,
-    /** The claim is a list that has this, or a text that has it among its words. */
+    /** The claim is a list that contains this value, or a text that contains it as a word. */
     CONTAINS,
-    /** The claim is there, whatever it says. */
+    /** The claim is present, with any value. */
     ANY
 }

@@ -11,8 +11,8 @@ import org.springframework.security.oauth2.client.web.AuthorizationRequestReposi
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 
 /**
- * Remembers in the browser's session who went to the provider, each tab by its own {@code state}. Who is still there when an eleventh goes
- * has to begin again.
+ * Stores in the browser's session the sign-ins that went to the provider, each tab by its own {@code state}. When an eleventh begins, the
+ * oldest has to start again.
  */
 final class SignInAttempts implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
 
@@ -57,7 +57,7 @@ final class SignInAttempts implements AuthorizationRequestRepository<OAuth2Autho
                 : 0;
     }
 
-    /** Each is good once, whatever becomes of it. */
+    /** Each can be used once, whatever the outcome. */
     @Override
     public @Nullable OAuth2AuthorizationRequest removeAuthorizationRequest(
             HttpServletRequest request, HttpServletResponse response) {

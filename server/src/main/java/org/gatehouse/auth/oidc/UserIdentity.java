@@ -3,8 +3,8 @@ package org.gatehouse.auth.oidc;
 import java.time.Instant;
 
 /**
- * Whom a provider means.
+ * The identity of a user at a provider.
  *
- * @param claims JSON: what it said at the latest sign-in
+ * @param claims the claims of the latest sign-in, as JSON
  */
 public record UserIdentity(long id, long userId, String username, String claims, Instant lastAt) {}

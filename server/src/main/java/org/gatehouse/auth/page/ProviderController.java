@@ -70,7 +70,7 @@ public record ProviderController(
                         "account", ConsoleRules.ACCOUNT));
     }
 
-    /** Shows why nobody came in; a direct visit has nothing to show. */
+    /** Shows why the sign-in failed; a direct visit has nothing to show. */
     @GetMapping(PATH + "/refused")
     View refused(
             @RequestAttribute(name = ProviderFailure.REFUSAL, required = false) @Nullable ProviderRefusal refusal,

@@ -9,7 +9,7 @@ import org.gatehouse.auth.oidc.ProviderRefusal;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
-/** Says on a page why nobody came in by the identity provider. */
+/** Shows why a sign-in by the identity provider failed. */
 public record ProviderFailure(ProviderLogin provider) implements AuthenticationFailureHandler {
 
     static final String REFUSAL = "login.provider.refusal";

@@ -17,7 +17,7 @@ public record EventPasskeyService(
         OidcSettings provider,
         Callers callers) {
 
-    /** The field of an event that says so. */
+    /** The name of the event's field. */
     public static final String FIELD = "require_passkey";
 
     /** A longer list is not read by anybody; the number is shown instead. */
@@ -32,7 +32,7 @@ public record EventPasskeyService(
      */
     public record People(long all, long without, List<Person> named) {}
 
-    /** What people who have used no passkey do next to get at such an event. */
+    /** The next step for people who have used no passkey and want to work at such an event. */
     public enum NextStep {
         /** Add the first one; it counts at once. */
         ADD,

@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.util.WebUtils;
 
 /**
- * The secret of a browser before anybody is signed in: what a device signs is good only where it was asked for. Tabs share it, and each has
- * challenges of its own.
+ * The secret of a browser before anybody is signed in: a signature is valid only in the browser that requested it. Tabs share it, and each
+ * has challenges of its own.
  */
 @Component
 public record PasskeyBrowser(Issuer here) {

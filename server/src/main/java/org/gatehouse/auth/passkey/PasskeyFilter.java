@@ -21,13 +21,13 @@ import org.springframework.security.web.authentication.session.ChangeSessionIdAu
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 
-/** Signs people in by what their device has signed; a session begins as after a login by a password. */
+/** Signs people in by the signature of their device; a session begins as after a login by a password. */
 public final class PasskeyFilter extends AbstractAuthenticationProcessingFilter {
 
-    /** Where the login page sends what a device has signed. */
+    /** The path to which the login page sends the signature. */
     public static final String PATH = "/login/passkey";
 
-    /** A form may have 8 kB; what devices sign is about one. */
+    /** A form may have 8 kB; a signed response has about one. */
     private static final int LONGEST = 8_000;
 
     private static final String PROOF = PasskeyFilter.class.getName() + ".PROOF";
@@ -56,7 +56,7 @@ public final class PasskeyFilter extends AbstractAuthenticationProcessingFilter 
         setAuthenticationFailureHandler(refused);
     }
 
-    /** What this request was signed in with. */
+    /** How this request was signed in. */
     public static PasskeyService.@Nullable Proof proofOf(HttpServletRequest request) {
         return request.getAttribute(PROOF) instanceof PasskeyService.Proof proof ? proof : null;
     }

@@ -100,7 +100,7 @@ public class PasskeyService {
     // ---- adding and removing
 
     /**
-     * What a device is asked to make a passkey of, as JSON.
+     * The options with which a device makes a passkey, as JSON.
      *
      * @param secret known to the browser that asks, and to nobody else
      */
@@ -218,13 +218,13 @@ public class PasskeyService {
 
     // ---- signing in
 
-    /** What a device is asked to sign, as JSON: by any user's passkey. */
+    /** The challenge that a device signs, as JSON, with any user's passkey. */
     @Transactional
     public String beginSignIn(String secret) {
         return begin(ChallengePurpose.SIGN_IN, secret, null);
     }
 
-    /** What a device is asked to sign beside the password. */
+    /** The challenge that a device signs after the password. */
     @Transactional
     public String beginSecond(String secret) {
         Long user = waitingIn(secret).orElseThrow(() -> new RefusedPasskeyException("no password was right here"));
@@ -248,7 +248,7 @@ public class PasskeyService {
                 clock.instant().plus(PATIENCE));
     }
 
-    /** Who signs in by what a device has signed, alone or beside the password. */
+    /** Identifies the user by a signed challenge, alone or after the password. */
     @Transactional(noRollbackFor = RefusedPasskeyException.class)
     public Proof signIn(String secret, String credential) {
         Proof proof = orRefused(() -> proven(secret, credential));
@@ -302,7 +302,7 @@ public class PasskeyService {
         PasskeyRepository.Owner owner = known.filter(
                         one -> awaited.userId() == null || one.userId() == awaited.userId())
                 .filter(one -> one.administrator() || !provider.administratorsOnly())
-                .orElseThrow(() -> new RefusedPasskeyException("nobody who may come in has it"));
+                .orElseThrow(() -> new RefusedPasskeyException("no active user owns this passkey"));
         PublicKeyCredentialRequestOptions like = here.operations()
                 .createCredentialRequestOptions(
                         new ImmutablePublicKeyCredentialRequestOptionsRequest(named(owner.userId())));
@@ -340,7 +340,7 @@ public class PasskeyService {
         return Bytes.fromBase64(challenge);
     }
 
-    /** The challenge that the device says it has signed; whether it did is checked later. */
+    /** The challenge that the device claims to have signed; the signature is checked later. */
     private String challengeOf(String credential) {
         String data = here.json()
                 .readTree(credential)
@@ -363,7 +363,7 @@ public class PasskeyService {
         T run();
     }
 
-    /** The library says in many ways that something does not fit; whoever sent it learns only that it was refused. */
+    /** The library reports invalid responses by many exceptions; the sender only learns that the passkey was refused. */
     private static <T> T orRefused(Check<T> check) {
         try {
             return check.run();

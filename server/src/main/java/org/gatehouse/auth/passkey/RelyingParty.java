@@ -33,7 +33,7 @@ class RelyingParty {
         this.operations = SingletonSupplier.of(() -> operations(users, credentials));
     }
 
-    /** Whether browsers offer passkeys here: they want a name, and TLS unless it is this machine itself. */
+    /** Whether browsers offer passkeys here: they require a host name, and TLS except on this machine itself. */
     boolean isOn() {
         String host = base.getHost();
         return host != null
@@ -61,7 +61,7 @@ class RelyingParty {
                 credentials,
                 PublicKeyCredentialRpEntity.builder().id(id()).name("Gatehouse").build(),
                 Set.of(origin));
-        // A passkey may stand in place of the password: so the device keeps the name, and asks for a finger or a PIN.
+        // A passkey can replace the password, so the device stores the user name and asks for a fingerprint or a PIN.
         made.setCustomizeCreationOptions(
                 options -> options.authenticatorSelection(AuthenticatorSelectionCriteria.builder()
                         .residentKey(ResidentKeyRequirement.REQUIRED)

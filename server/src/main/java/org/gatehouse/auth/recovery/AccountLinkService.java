@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Makes the links of mails about accounts, as the mails leave. */
+/** Makes the links of mails about accounts, when the mails are sent. */
 @Service
 @EnableConfigurationProperties(RecoverySettings.class)
 public class AccountLinkService {
@@ -35,7 +35,7 @@ public class AccountLinkService {
         this.clock = clock;
     }
 
-    /** The address of a new link, instead of an older one; empty if the mail is no longer true, and then nobody must get it. */
+    /** The URL of a new link, which replaces an older one; empty if the mail is no longer true and must not be sent. */
     @Transactional
     public Optional<String> make(AccountMail.Kind kind, long userId, String to) {
         String token = Secrets.newSecret();

@@ -69,7 +69,7 @@ public class PasswordLinkService {
         return made;
     }
 
-    /** Makes a link without a word in the log, which is the caller's. */
+    /** Makes a link without a log entry, which the caller writes. */
     @Transactional
     public Optional<Made> issue(long userId, Duration life) {
         String token = Secrets.newSecret();
@@ -80,7 +80,7 @@ public class PasswordLinkService {
     }
 
     /**
-     * For whom a link is.
+     * The user of a link.
      *
      * @param invited whether it is the first password that is chosen
      */

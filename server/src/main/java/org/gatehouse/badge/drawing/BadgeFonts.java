@@ -82,7 +82,7 @@ class BadgeFonts {
     private final Map<String, Font> regular = new ConcurrentHashMap<>();
     private final Map<String, Font> bold = new ConcurrentHashMap<>();
 
-    /** Scripts whose letters stand beside each other as they are: a word is hardly wider than its letters. */
+    /** Scripts without ligatures or contextual shapes: a word is hardly wider than its letters. */
     private static final Set<UnicodeScript> PLAIN = EnumSet.of(
             UnicodeScript.LATIN,
             UnicodeScript.GREEK,

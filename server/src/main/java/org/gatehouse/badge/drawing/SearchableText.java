@@ -23,7 +23,7 @@ import org.apache.pdfbox.util.Matrix;
 
 /**
  * The texts of a file once more as invisible glyphs, so that viewers find and copy what is drawn as outlines. The glyphs are empty ones of
- * fonts that are made for the file: nothing of a font is in it, and every character can be said.
+ * fonts that are made for the file: they contain nothing of a real font, and every character can be mapped.
  *
  * <p>Arabic and Hebrew are written in the order in which they are seen, which is what viewers expect.
  */

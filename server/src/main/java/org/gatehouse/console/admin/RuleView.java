@@ -27,7 +27,7 @@ public record RuleView(
     /** Before the name of a job, where a role could be. */
     static final String JOB = "job.";
 
-    /** The choice of a line whose roles are those of no job, to leave them as they are. */
+    /** The option that keeps roles which match no preset. */
     static final String KEPT = "kept";
 
     private record Key(

@@ -15,8 +15,8 @@ import org.springframework.stereotype.Repository;
 record GateBoardRepository(JdbcClient db) {
 
     /**
-     * The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. A gate is late three of its
-     * own intervals after its last poll, or after a change that it lacks: one poll that fails is nothing yet.
+     * The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. A gate counts as late three
+     * of its own intervals after its last poll, or after a change that it lacks: a single failed poll does not matter.
      */
     private static final String LACKING = """
         select g.*, e.revision as head,
@@ -88,7 +88,7 @@ record GateBoardRepository(JdbcClient db) {
                 .list();
     }
 
-    /** At which events gates of this client poll now, and how many. */
+    /** The events at which gates of this client poll now, with the number of gates. */
     List<GateBoardService.GatesOfClient> ofClient(String clientId, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
             where g.client_id = :client)

@@ -63,8 +63,8 @@ public final class GatePoll {
     }
 
     /**
-     * A gate of which nothing is known may have been served from a history that is lost. One that always fetches everything is told so once
-     * if it is known that it was.
+     * An unknown gate may have been served from a lost history. A gate that always fetches everything is notified once if it is known to
+     * have been.
      */
     private FeedSelection guarded(FeedSelection asked, FeedHead head) {
         boolean mayBeLost = head.historyFrom() != null && !state.isKnown();

@@ -80,7 +80,7 @@ class SharedChanges {
             return sent.head();
         }
 
-        /** What it holds: what was asked for, or everything if the history went back meanwhile. */
+        /** The selection that it contains: the requested one, or everything if the history went back meanwhile. */
         FeedSelection selection() {
             return sent.selection();
         }

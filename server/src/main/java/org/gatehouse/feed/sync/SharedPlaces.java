@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * A bounded number of places, shared out by client. Not safe for several threads at once: {@link WaitingPolls} uses it under its monitor.
  *
- * <p>While a place is free, anybody gets it. When none is, a client takes over one of the client that has most, if that leaves the other at
- * least as many as it has itself then. So one client alone may fill the server, and no place is passed back and forth between two.
+ * <p>A free place goes to anybody. When none is free, a client takes one from the client that holds the most, provided that the other then
+ * still holds at least as many. So one client alone may fill the server, and no place is passed back and forth between two.
  */
 final class SharedPlaces<T> {
 

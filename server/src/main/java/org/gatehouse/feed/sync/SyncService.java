@@ -73,7 +73,10 @@ class SyncService {
         return FeedSelection.since(since, clockAhead);
     }
 
-    /** What was selected at one head, at another: everything if the history went back in between. Call it in the other's snapshot. */
+    /**
+     * Applies a selection made at one head to another: everything if the history went back in between. Call it in the snapshot of the other
+     * head.
+     */
     FeedSelection stillSelected(FeedSelection selection, FeedHead at, FeedHead now) {
         return at.cursor().equals(now.cursor()) || feed.knows(at.cursor())
                 ? selection

@@ -48,12 +48,12 @@ final class TransactionChanges {
         return ids.getOrDefault(new Subject(kind, eventId), everywhere).toArray(Long[]::new);
     }
 
-    /** The ids of what belongs to no event. */
+    /** The ids of the changed things that belong to no event. */
     Long[] ids(Kind kind) {
         return ids(kind, NO_EVENT);
     }
 
-    /** The events of what belongs to one. */
+    /** The events of the changed things that belong to one. */
     List<Long> events() {
         return ids.keySet().stream()
                 .map(Subject::eventId)
@@ -62,7 +62,7 @@ final class TransactionChanges {
                 .toList();
     }
 
-    /** Of which kinds something changed that concerns this event, or may concern it. */
+    /** The kinds of changes that affect this event or may affect it. */
     Set<Kind> kinds(long eventId) {
         Set<Kind> kinds = EnumSet.allOf(Kind.class);
         kinds.removeIf(kind -> ids(kind, eventId).length == 0);

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The memory of all pictures that are being decoded. What a picture takes is known from its header; it waits until that much is free, and
- * is refused when it takes more than all of it.
+ * The memory of all pictures that are being decoded. The header shows how much a picture needs. The picture waits until that much is free,
+ * and is refused if it needs more than the whole budget.
  */
 public final class DecodingMemory {
 
@@ -43,8 +43,7 @@ public final class DecodingMemory {
         private Share() {}
 
         /**
-         * Holds this much instead of what was held before, which is given back first: nobody who holds memory waits for more, so that no
-         * two pictures wait for each other.
+         * Replaces this picture's reservation. The old one is released first, so that no two pictures wait for each other.
          */
         void hold(long bytes) {
             close();

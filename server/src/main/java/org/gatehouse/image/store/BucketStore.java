@@ -31,8 +31,8 @@ import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /**
- * Keeps uploads in a bucket of an S3 server, {@code prefix/ab/cd/<digest>/<file>}. The original is written last and removed first: an
- * upload without it is none.
+ * Keeps uploads in a bucket of an S3 server, {@code prefix/ab/cd/<digest>/<file>}. The original is written last and removed first: without
+ * it, an upload does not exist.
  *
  * <p>Only this class knows the SDK, so that a server without a bucket loads nothing of it.
  */
@@ -43,7 +43,7 @@ final class BucketStore implements ImageStore {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration SILENCE = Duration.ofSeconds(5);
 
-    /** An upload has up to 20 MB, and a second attempt has as long as the first. */
+    /** An upload may have 20 MB, and a retry gets as much time as the first attempt. */
     private static final int ATTEMPT_OF_SILENCES = 2;
 
     private static final int CALL_OF_SILENCES = 3;
@@ -67,9 +67,9 @@ final class BucketStore implements ImageStore {
     }
 
     /**
-     * Opens the bucket without asking it for anything.
+     * Opens the bucket without sending a request.
      *
-     * @param silence how long the server may say nothing
+     * @param silence how long the server may take to respond
      */
     BucketStore(StoreLocation location, Path cache, long cacheBytes, Duration silence) throws IOException {
         this.location = location;
@@ -86,7 +86,7 @@ final class BucketStore implements ImageStore {
                 .httpClientBuilder(UrlConnectionHttpClient.builder()
                         .connectionTimeout(CONNECT)
                         .socketTimeout(silence))
-                // What servers other than Amazon's do not all know is sent only where S3 demands it.
+                // Options that not all servers know are sent only where S3 requires them.
                 .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
                 .overrideConfiguration(calls -> calls.apiCallAttemptTimeout(silence.multipliedBy(ATTEMPT_OF_SILENCES))
@@ -129,7 +129,7 @@ final class BucketStore implements ImageStore {
         return file.endsWith(ORIGINAL) ? "application/octet-stream" : "image/jpeg";
     }
 
-    /** A removal of the same bytes may have been on its way since the files were uploaded. The caller's lock excludes one now. */
+    /** A removal of the same bytes may have run since the files were uploaded. The caller's lock prevents another one now. */
     @Override
     public void keep(Path written, String sha256) {
         prepare(written, sha256);
@@ -138,7 +138,7 @@ final class BucketStore implements ImageStore {
                 cache.put(cached(sha256, variant.fileName()), written.resolve(variant.fileName()));
             }
         } catch (IOException noCache) {
-            // Everything is in the bucket; the next who asks for a picture fetches it.
+            // Everything is in the bucket; the next request for a picture fetches it.
             log.warn("Pictures of an upload cannot be cached: {}", noCache.toString());
         }
     }

@@ -20,7 +20,8 @@ import java.util.UUID;
 /**
  * Keeps uploads in a directory of this machine or one that several nodes share, each in a directory of its own that is named by its digest.
  *
- * <p>Such a directory is renamed when everything in it is on disk: a crash leaves at worst one that nothing names, never half a picture.
+ * <p>Such a directory is renamed when everything in it is on disk: a crash leaves at worst one that nothing refers to, never half a
+ * picture.
  */
 public final class DirectoryStore implements ImageStore {
 

@@ -22,8 +22,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * {@code gatehouse images move|check|adopt}, while a server runs. As with backups the last line says what became of it, and the code of the
- * process is 0 when all is well, 1 when not, 2 for a command that cannot be understood.
+ * {@code gatehouse images move|check|adopt}, while a server runs. As with backups, the last line reports the outcome, and the exit code is
+ * 0 for success, 1 for failure and 2 for an invalid command.
  */
 public final class ImageCommands {
 
@@ -78,7 +78,7 @@ public final class ImageCommands {
         }
     }
 
-    /** The failure and, as far as it is known, what led to it: "the store does not answer" alone sends nobody to its place. */
+    /** The failure and, if known, its cause: "the store does not answer" alone does not show where to look. */
     private static String said(Exception failure) {
         Throwable cause = failure.getCause();
         return cause == null ? String.valueOf(failure.getMessage()) : failure.getMessage() + " " + cause.getMessage();

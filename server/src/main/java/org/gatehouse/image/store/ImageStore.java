@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Keeps the files of each upload together under its digest: the {@value #ORIGINAL} as it came, and its variants. They never change.
  *
- * <p>What a method cannot do because the store does not answer ends with {@link org.gatehouse.image.ImageProblem#IMAGE_STORE_AWAY} (503).
+ * <p>If the store does not respond, a method fails with {@link org.gatehouse.image.ImageProblem#IMAGE_STORE_AWAY} (503).
  */
 public interface ImageStore extends AutoCloseable {
 
@@ -17,7 +17,7 @@ public interface ImageStore extends AutoCloseable {
     /** Names the store to operators, as the setting does. */
     String name();
 
-    /** Does what takes long, before the caller locks anything: {@link #keep} is then quick. */
+    /** Does the slow part before the caller takes any lock, so that {@link #keep} is quick. */
     void prepare(Path written, String sha256);
 
     /** Makes the files in the directory durable and visible, all or none. If the digest is there already, its files stay. */
@@ -34,7 +34,7 @@ public interface ImageStore extends AutoCloseable {
     /** What {@link #mark(StoreMark)} wrote; empty for a new store. */
     Optional<StoreMark> mark();
 
-    /** Says whose pictures these are. */
+    /** Records the owner of the pictures. */
     void mark(StoreMark owner);
 
     @Override

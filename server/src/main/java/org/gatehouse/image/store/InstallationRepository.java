@@ -7,7 +7,7 @@ import org.gatehouse.platform.db.ImageRemoval;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Whose database this is, and what is known of the files that its rows name. */
+/** The identity of this installation, and the known state of the files that its rows refer to. */
 @Repository
 public record InstallationRepository(JdbcClient db) {
 
@@ -62,7 +62,7 @@ public record InstallationRepository(JdbcClient db) {
                 """).param("sha256", sha256).update();
     }
 
-    /** Whether this node shall look for all files now: one does so each day. */
+    /** Whether this node should look for all files now: one node does so each day. */
     public boolean claimCheck() {
         return db.sql("""
                 update installation set files_checked_at = clock_timestamp()

@@ -33,7 +33,7 @@ final class PictureCache implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(PictureCache.class);
 
-    /** Pictures of people who were erased are asked for by nobody: they leave the disks of all nodes within this time. */
+    /** Nobody requests pictures of erased people, so they leave the disks of all nodes within this time. */
     static final Duration KEPT_UNUSED = Duration.ofDays(7);
 
     /** A file that was used just now may be about to be opened. */
@@ -145,7 +145,7 @@ final class PictureCache implements AutoCloseable {
 
     private record Cached(Path file, Instant used, long bytes) {}
 
-    /** Removes what nobody uses, and as much more as is too much. One at a time: two would count what the other removes. */
+    /** Removes unused files, then further ones until the rest fits. One thread at a time: two would count each other's files. */
     synchronized void sweep() {
         try {
             long before = bytes.get();

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.gatehouse.platform.backup.Restored;
 
 /**
- * Whose pictures a store keeps. It lies in the store as a small text file.
+ * The owner of the pictures in a store, which contains it as a small text file.
  *
  * @param installation the random id in the database; a copy of the database has the same
  * @param database tells the database from its copies

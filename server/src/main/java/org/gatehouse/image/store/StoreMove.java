@@ -22,8 +22,8 @@ import org.gatehouse.image.Variant;
 import org.gatehouse.platform.problem.ProblemException;
 
 /**
- * Copies the pictures of all rows from one store to another, while a server goes on with the first. What the other has is left out, so a
- * move that was ended goes on where it was, and a second one takes what came meanwhile.
+ * Copies the pictures of all rows from one store to another, while a server keeps using the first. Files that the other already has are
+ * skipped, so an interrupted move can be continued, and a second run copies what was added meanwhile.
  */
 final class StoreMove {
 
@@ -86,7 +86,7 @@ final class StoreMove {
         return "copied=%d present=%d lost=%d".formatted(copied.get(), present.get(), lost.get());
     }
 
-    /** A move of hours goes on when a store was away for a moment, as while it is restarted. */
+    /** A move that takes hours survives a short outage of a store, such as a restart. */
     private void move(String sha256) {
         for (int tries = 1; ; tries++) {
             try {

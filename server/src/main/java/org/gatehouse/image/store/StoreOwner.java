@@ -33,8 +33,8 @@ public class StoreOwner implements SmartInitializingSingleton {
     }
 
     /**
-     * At the start, before the first request. A store that does not answer now is asked before the first upload: known pictures are served
-     * meanwhile.
+     * At the start, before the first request. A store that does not respond now is checked before the first upload; known pictures are
+     * served meanwhile.
      */
     @Override
     public void afterSingletonsInstantiated() {

@@ -228,7 +228,7 @@ public class ImageService implements ImageUse {
                         "The files of image %d are lost; upload the picture again.", image.id()));
     }
 
-    /** A file of the store; one that it ought to have and has not is counted. */
+    /** A file of the store; a missing one is counted as lost. */
     private Optional<Path> stored(String sha256, String name) throws IOException {
         Optional<Path> file = store.file(sha256, name);
         if (file.isEmpty()) {

@@ -27,7 +27,7 @@ public class LostFiles {
 
     private final ImageStore store;
     private final InstallationRepository installation;
-    /** Those that were asked for and not found. The request notes nothing itself: when doors open, that would be everybody's. */
+    /** Files that were requested and not found. A request itself writes nothing: when doors open, every request would. */
     private final Cache<String, Boolean> missed = Caffeine.newBuilder()
             .maximumSize(MOST_MISSED)
             .expireAfterWrite(Duration.ofHours(1))

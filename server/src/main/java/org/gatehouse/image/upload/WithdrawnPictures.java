@@ -14,8 +14,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Knows the pictures that are no longer served. Every node reads the whole list every few seconds, so that no picture needs a look-up; what
- * this node withdraws or brings back it knows with the commit.
+ * Knows the pictures that are no longer served. Every node reads the whole list every few seconds, so that no picture needs a look-up; a
+ * node applies its own changes when they are committed.
  */
 @Component
 class WithdrawnPictures {
@@ -24,7 +24,7 @@ class WithdrawnPictures {
     private final PictureDigests digests;
     private final ReentrantLock reading = new ReentrantLock();
 
-    /** What this node did since the last reading began: it may be missing in what is being read. Guarded by this. */
+    /** The changes of this node since the last read began, which that read may not include. Guarded by this. */
     private final Map<UUID, Boolean> done = new HashMap<>();
 
     private volatile @Nullable Set<UUID> hashes;
@@ -39,7 +39,7 @@ class WithdrawnPictures {
         return (known == null ? read() : known).contains(thumbnailHash);
     }
 
-    /** Without the database, what was read last goes on being true: nobody can withdraw a picture either. */
+    /** While the database is down, the last list stays valid: nobody can withdraw a picture either. */
     @Scheduled(fixedDelayString = "${gatehouse.images.withdrawn-every}")
     void refresh() {
         read();
@@ -85,7 +85,7 @@ class WithdrawnPictures {
         }
     }
 
-    /** Takes over, with the commit of this transaction, what it makes of the image. */
+    /** Applies what this transaction does to the image when it is committed. */
     void takeOver(long imageId) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
 

@@ -25,9 +25,9 @@ record ManyMailsRepository(JdbcClient db) {
     }
 
     /**
-     * Lets the mails that were given up or never tried wait again. Whoever looked before somebody else did the same would send a mail again
-     * that was refused a second time meanwhile: those that were tried anew since are left out. In the order of their numbers, so that two
-     * who do it at once wait for each other.
+     * Queues mails again that were given up or never tried. Mails that were tried since the caller looked are left out; otherwise one that
+     * was refused again meanwhile would be sent once more. Rows are locked in the order of their ids, so that two concurrent calls do not
+     * deadlock.
      */
     int requeue(long eventId, MailFilter filter, long seen) {
         return db.sql("""
@@ -53,7 +53,7 @@ record ManyMailsRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Takes those off that wait and were written before; what is being sent is left alone. */
+    /** Cancels waiting mails that were written before; mails that are being sent are left alone. */
     int cancel(long eventId, MailFilter filter, long seen) {
         return db.sql("""
             update mail_outbox

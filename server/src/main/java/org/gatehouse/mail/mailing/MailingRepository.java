@@ -82,7 +82,7 @@ record MailingRepository(JdbcClient db) {
             from mailing
             """;
 
-    /** Returns nothing when this client asked by the same key before. */
+    /** Returns nothing when this client has sent the same key before. */
     Optional<Long> insert(
             long eventId, ListWording wording, String sender, boolean again, @Nullable String key, Actor by) {
         String main = wording.languages().getFirst();
@@ -124,7 +124,7 @@ record MailingRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Keeps who stands in the list now, as far as they are registered at the event. Returns how many people these are. */
+    /** Stores the current people of the list who are registered at the event, and returns their number. */
     int keep(long mailingId, long eventId, Collection<Long> registrationIds) {
         db.sql("""
             insert into mailing_recipient (mailing_id, person_id, registration_id)

@@ -8,7 +8,7 @@ import org.gatehouse.platform.retention.RetentionSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Removes old mailings that have ended, with who stood in their lists. Their mails stay as long as mails do. */
+/** Removes old mailings that have ended, with the people of their lists. Their mails stay as long as mails do. */
 @Repository
 record MailingRetentionRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 

@@ -69,7 +69,7 @@ public class MailingService {
     }
 
     /**
-     * Says what would be written to the people of these registrations now, and to whom not.
+     * Previews the mails to the people of these registrations, and who would be left out.
      *
      * @param at which of those who would get it is shown; the last one when there are fewer
      */
@@ -119,10 +119,10 @@ public class MailingService {
     public record Started(Mailing mailing, boolean made) {}
 
     /**
-     * Keeps the list and begins to write to its people; {@link MailingWorker} does it.
+     * Stores the list and starts the mailing; {@link MailingWorker} writes the mails.
      *
-     * @param previewed the mark of the text that was previewed; null when nobody looked
-     * @param key the same in a repeat, which answers the first mailing
+     * @param previewed the mark of the text that was previewed; null without a preview
+     * @param key identifies the call: a repeat with the same key returns the first mailing
      * @throws org.gatehouse.platform.problem.ProblemException no_mail_server, no_mail_sender, mail_text_changed (409); invalid (422)
      */
     @Transactional

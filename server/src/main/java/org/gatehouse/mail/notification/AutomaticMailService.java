@@ -14,8 +14,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Writes to people with the change itself, as far as their event has chosen so. Features say in their transaction what they decided; what
- * that means is read from the rows. A mail of an earlier decision that still waits is no longer true and is taken back.
+ * Writes to people when something changes, if their event is set to do so. Features report their decisions in the same transaction, and the
+ * content of the mail is read from the rows. A waiting mail about an earlier decision is no longer true and is cancelled.
  */
 @Service
 public class AutomaticMailService {
@@ -60,8 +60,8 @@ public class AutomaticMailService {
     }
 
     /**
-     * A photo was reviewed. It belongs to a person and not to an event: of the events that the person comes to and that write
-     * of themselves about refused photos, the one that begins first does.
+     * A photo was reviewed. It belongs to a person and not to an event: of the person's events with automatic mails about refused photos,
+     * the one that begins first writes.
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void photoReviewed(long photoId) {
@@ -84,13 +84,13 @@ public class AutomaticMailService {
         });
     }
 
-    /** A photo of the person came in: what the desk wrote about a missing one is no longer true. */
+    /** The person has a photo now: mails of the desk about a missing one are no longer true. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void photoSent(long personId) {
         outbox.takeBack(personId, Occasion.PHOTO_MISSING.kind());
     }
 
-    /** Another photo took the place of this one, or none did: that it was refused need not be told any more. */
+    /** This photo was replaced or removed: nobody needs to hear any more that it was refused. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void photoGone(long personId, long photoId, boolean refused) {
         outbox.takeBack(List.of("photo:" + photoId));
@@ -103,7 +103,7 @@ public class AutomaticMailService {
         return events.get(eventId, Language.ENGLISH).languages();
     }
 
-    /** How long mails of this event about a decision wait, so that what is taken back at once is never told. */
+    /** How long mails of this event about a decision wait, so that a decision that is undone at once is never reported. */
     @Transactional(readOnly = true)
     public Duration delay(long eventId) {
         NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);

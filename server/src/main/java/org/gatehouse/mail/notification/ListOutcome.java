@@ -1,6 +1,6 @@
 package org.gatehouse.mail.notification;
 
-/** What becomes of somebody of a list. */
+/** What happens to one person of a list. */
 public enum ListOutcome {
     /** The mail is written. */
     WRITTEN,
@@ -8,6 +8,6 @@ public enum ListOutcome {
     NO_ADDRESS,
     /** The person got the very same text before. */
     WRITTEN_BEFORE,
-    /** What the mail tells is not true of the person. */
+    /** The content of the mail does not apply to the person. */
     NOT_TRUE
 }

@@ -6,10 +6,10 @@ import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What everybody of a list is told: fixed when the list begins, so that all get what was previewed.
+ * The content of a mailing. It is fixed when the mailing starts, so that everybody gets what was previewed.
  *
  * @param sender null when the event names none
- * @param link what the field {@code {link}} stands for
+ * @param link the value of the field {@code {link}}
  * @param texts by language, the main one first
  */
 public record ListWording(
@@ -23,7 +23,7 @@ public record ListWording(
         return List.copyOf(texts.keySet());
     }
 
-    /** A mark of all of it: another text, sender or link has another mark. */
+    /** A mark of the content, which changes with any text, the sender or the link. */
     public String mark() {
         StringBuilder all = new StringBuilder(occasion.name());
         all.append('\0').append(sender).append('\0').append(link);

@@ -13,7 +13,7 @@ import org.gatehouse.mail.NewMail;
 import org.gatehouse.platform.text.Language;
 import org.springframework.stereotype.Component;
 
-/** Writes the mails of a list, and says whom it leaves out. Whatever calls it is in a transaction. */
+/** Writes the mails of a list and reports who is left out. Call it in a transaction. */
 @Component
 public record ListWriter(
         EventRepository events,

@@ -11,16 +11,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A subject and a text in which fields such as {@code {first_name}} stand for what is known of a person.
+ * A subject and a text. Placeholders such as {@code {first_name}} are replaced by the person's data.
  *
- * <p>What is put in is never looked at again, so a name with braces, a dollar sign or markup stands as it is. Braces around anything that
- * is not the name of a field are refused where texts come in; a single brace is a character like others.
+ * <p>Inserted values are never interpreted, so a name with braces, a dollar sign or markup appears unchanged. When a text is saved, braces
+ * around anything that is not the name of a field are refused; a single brace is an ordinary character.
  */
 public record MailText(String subject, String body) {
 
     private static final Pattern FIELD = Pattern.compile("\\{[^{}\\r\\n]*}");
 
-    /** The first thing in braces that is no field; empty when all are. */
+    /** The first text in braces that is not a field; empty when there is none. */
     public static Optional<String> unknownField(String text) {
         return FIELD.matcher(text)
                 .results()

@@ -12,7 +12,7 @@ import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Fills the texts of an event in for its people. */
+/** Fills in the texts of an event for its people. */
 @Component
 record MailWriter(NotificationRepository stored, Texts words) {
 

@@ -105,7 +105,7 @@ record NotificationRepository(JdbcClient db) implements EventCopy {
         return deleted == 1;
     }
 
-    /** What is written by itself is not copied: each event chooses that anew. */
+    /** The choice of automatic mails is not copied: each event makes it anew. */
     @Override
     public void copy(long from, long to) {
         db.sql("""

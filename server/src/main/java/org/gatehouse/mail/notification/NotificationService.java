@@ -208,7 +208,7 @@ public class NotificationService {
                         .to(Map.of("occasion", occasion, "language", language)));
     }
 
-    /** What is true of the person at the event now, and what would be written about it. */
+    /** The occasions that apply to the person at the event now, and the mail for each. */
     @Transactional(readOnly = true)
     public List<MailDraft> forPerson(long eventId, long personId) {
         NotificationSettings settings = settings(eventId);
@@ -226,7 +226,7 @@ public class NotificationService {
     }
 
     /**
-     * Writes to one person, who need not be waited for: nothing is to be taken back.
+     * Writes to one person, without a delay in which the mail could be cancelled.
      *
      * @param key the same in a repeat, which then writes nothing
      */

@@ -38,6 +38,6 @@ public record NotificationSettings(
     static final String LINK = "https?://[^\\s\\p{Cc}<>\"]+";
     static final String LINK_WANTED = "must be an address such as https://example.org/photo";
 
-    /** Nothing is written by itself until the event chooses so. */
+    /** Mails are sent automatically only if the event chooses so. */
     static final NotificationSettings NONE = new NotificationSettings(null, null, 10, Set.of(), 0);
 }

@@ -9,7 +9,7 @@ public enum Occasion {
     ACCREDITATION_APPROVED,
     ACCREDITATION_REFUSED,
     PHOTO_REFUSED,
-    /** Nothing happens when somebody sends no photo, so only the desk writes about that. */
+    /** A missing photo is not a change, so only the desk writes about it. */
     PHOTO_MISSING,
     ZONE_REQUEST_RECEIVED,
     ZONE_ALLOCATED,
@@ -21,7 +21,7 @@ public enum Occasion {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a change brings it about, with which an event can choose to have its mail written. */
+    /** Whether a change triggers it, so that an event can have its mail written automatically. */
     public boolean isChange() {
         return this != PHOTO_MISSING && !isOfRequest();
     }

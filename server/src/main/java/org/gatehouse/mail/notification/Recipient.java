@@ -7,13 +7,13 @@ import org.gatehouse.event.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who is written to, with what a text can say of this person.
+ * A recipient, with the values that a text can use.
  *
  * @param version of the registration
  * @param language in which this person is written to; event and position are in it
- * @param applies whether the occasion is true of the person now
+ * @param applies whether the occasion applies to the person now
  * @param reason why the photo was refused, by name
- * @param note why it was refused, in somebody's words
+ * @param note why it was refused, in the reviewer's own words
  */
 record Recipient(
         long registrationId,

@@ -11,8 +11,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Reads whom an event can write to, in which of its languages, and whether an occasion is true of them. Where a method takes languages, the
- * first one is for those who chose none of them.
+ * Reads the recipients of an event, their language, and whether an occasion applies to them. Where a method takes languages, the first one
+ * is for people who chose none of them.
  */
 @Repository
 record RecipientRepository(JdbcClient db) {

@@ -16,13 +16,13 @@ import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 
-/** Takes a backup of a home, while its server runs or not: the database, its password, then the images. */
+/** Takes a backup of a home, whether its server runs or not: the database, its password, then the images. */
 record Backup(Path home, ImagePlace place, Consumer<String> out) {
 
     static final String DATA = "pg18";
     static final String IMAGES = "images";
 
-    /** The log of the time that the backup takes, and what the disk must keep. */
+    /** Room for the log that is written during the backup, and a reserve that stays free. */
     private static final long LEFT_FREE = 128 << 20;
 
     /** Files of the home that each start makes, and logs. All others belong to the backup: passwords and keys. */

@@ -13,8 +13,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * {@code gatehouse backup DIR}, {@code restore DIR} and {@code verify DIR}. The last line says what became of it, for machines; the code of
- * the process is 0 when all is well, 1 when not, 2 for a command that cannot be understood or does not fit this installation.
+ * {@code gatehouse backup DIR}, {@code restore DIR} and {@code verify DIR}. The last line reports the outcome to machines; the exit code is
+ * 0 for success, 1 for failure and 2 for a command that is invalid or does not fit this installation.
  */
 public final class BackupCommands {
 
@@ -44,7 +44,7 @@ public final class BackupCommands {
      * Takes a backup of the embedded database and the images of these settings, for a server that starts. It takes the place of an earlier
      * one when it is whole, so that a server which starts again and again fills no disk. Of one that fails nothing stays.
      *
-     * @param progress is told every few seconds of work how far it is
+     * @param progress receives the progress every few seconds
      * @return figures for the log
      * @throws StartException why there is no backup, without a full stop
      */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.gatehouse.platform.db.Baseline;
 import org.gatehouse.platform.db.ImageRemoval;
 
-/** What a backup asks the database, as its superuser and over one connection. */
+/** The queries of a backup, as the database's superuser and over one connection. */
 record BackupRepository(Connection connection) {
 
     private static final String PICTURES = """
@@ -68,7 +68,7 @@ record BackupRepository(Connection connection) {
                 """).stream().findFirst();
     }
 
-    /** Events whose documents are not those that the head of their feed counts and digests. */
+    /** Events whose documents do not match the count and digest of their feed. */
     List<String> wrongFeeds() throws SQLException {
         return texts("""
                 select f.event_id from event_feed f

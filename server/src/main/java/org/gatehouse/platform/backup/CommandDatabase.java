@@ -15,7 +15,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
-/** The database of an installation as commands of the launcher reach it, beside the server that runs. */
+/** The database of an installation as commands of the launcher reach it while the server runs. */
 public final class CommandDatabase {
 
     private static final String DATASOURCE = "spring.datasource.";

@@ -3,7 +3,7 @@ package org.gatehouse.platform.backup;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Tells of long work every few seconds how far it is. Several threads may do it. */
+/** Reports the progress of long work every few seconds. Several threads may do the work. */
 final class Progress {
 
     private static final long TELL_EVERY = Duration.ofSeconds(5).toNanos();

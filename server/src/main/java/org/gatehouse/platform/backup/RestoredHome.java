@@ -11,7 +11,8 @@ import org.gatehouse.postgres.DurableFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a restored database from the one that its backup was taken of: its files are copied, so PostgreSQL's identifier is the same.
+ * Distinguishes a restored database from the one that was backed up, which has the same PostgreSQL identifier because the files were
+ * copied.
  *
  * @param directory the home; null where the database is not the embedded one
  */
@@ -22,13 +23,13 @@ public record RestoredHome(@Nullable Path directory) {
         return line(Restored.FILE);
     }
 
-    /** The same, and what an operator left who put back an older state of the files. */
+    /** The same, with the line of an operator who put back files from an earlier time. */
     public String history() {
         return (text() + " " + line(Restored.HISTORY)).strip();
     }
 
     /**
-     * Says that the files are of an older state, for the next start.
+     * Declares to the next start that the files are from an earlier time.
      *
      * @throws StartException there is no embedded database
      */

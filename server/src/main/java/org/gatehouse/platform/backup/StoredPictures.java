@@ -21,14 +21,14 @@ import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all files of pictures in a backup to their ends. The upload is compared with the digest that names it; what was made of it has no
- * digest and is decoded.
+ * Reads all files of pictures in a backup to their ends. The upload is compared with the digest that names it; its variants have no digest,
+ * so they are decoded.
  */
 final class StoredPictures {
 
     static final String ORIGINAL = "original";
 
-    /** What is made of each upload. A test holds them against those that are made. */
+    /** The variants of each upload. A test compares them with those that are really made. */
     static final List<String> VARIANTS = List.of(
             "preview.jpg", "accreditation.jpg", "square.jpg", "portrait.jpg", "small.jpg", "medium.jpg", "large.jpg");
 

@@ -22,7 +22,7 @@ public final class ClientConnection {
     private static final ScopedValue<ClientConnection> CURRENT = ScopedValue.newInstance();
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    /** What {@link Connections} counts it among, and since when; both change under the lock of Connections alone. */
+    /** Its group in {@link Connections}, and since when it is there; both change only under the lock of Connections. */
     @Nullable
     NavigableSet<ClientConnection> group;
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every connection of a pool must hold to, and the statement that reads it back from each new one.
+ * The settings that every connection of a pool must have, and the statement that reads them back from each new one.
  *
  * <p>Timeouts and durability go as options with the first message. A pooler cannot pass them on (PgBouncer knows only what PostgreSQL
  * reports by itself), so the statement sets what has not arrived. That holds as long as the pooler keeps the connection for one client;
@@ -26,7 +26,7 @@ public record ConnectionSettings(String options, boolean readOnly) {
     /** SQL state of a connection that does not have what was asked for. */
     static final String DROPPED = "GH001";
 
-    /** Says of each connection whose it is. No server has it by default, so it shows that options arrive at all. */
+    /** Names the pool of each connection. No server sets it by default, so it shows whether options arrive at all. */
     private static final String MARK = "gatehouse.pool";
 
     /** Follows the mark that a statement has set. A new connection that has it already belongs to another client as well. */

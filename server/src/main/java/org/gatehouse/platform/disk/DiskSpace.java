@@ -14,10 +14,10 @@ import org.springframework.stereotype.Component;
 @Component
 public final class DiskSpace {
 
-    /** What Linux and macOS say of a full disk and of a used-up quota, in the language of most servers. */
+    /** The messages of Linux and macOS for a full disk and an exhausted quota, in English, the language of most servers. */
     private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded");
 
-    /** With less, a write that failed failed for this. */
+    /** If less is free, the lack of space is why a write failed. */
     private static final long NOTHING_LEFT_BYTES = 1 << 20;
 
     /**

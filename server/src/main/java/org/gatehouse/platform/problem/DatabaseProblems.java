@@ -15,7 +15,7 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 import org.springframework.transaction.TransactionTimedOutException;
 
-/** Tells what a database failure means for a client: try again, correct the value, or our own mistake. */
+/** Translates a database failure for the client: try again, correct the value, or a defect of the server. */
 public final class DatabaseProblems {
 
     /** SQL state of a write that a standby refuses. */
@@ -103,8 +103,8 @@ public final class DatabaseProblems {
     }
 
     /**
-     * What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. A missing table needs
-     * no statement.
+     * The message for the log: PostgreSQL's own message about a value that it cannot read (class 22) quotes the value. A missing table
+     * needs no statement.
      */
     public static String loggable(Exception failure) {
         String state = sqlState(failure);

@@ -3,7 +3,7 @@ package org.gatehouse.platform.retention;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Lets one node at a time clean. */
+/** Lets one node at a time remove old rows. */
 @Repository
 record RetentionLockRepository(JdbcClient db) {
 

@@ -12,9 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param audit who changed what
  * @param scans what gates reported, with the conflicts found in it
  * @param mails that were sent or given up
- * @param mailings mails to lists that have ended, with who stood in the list
+ * @param mailings mailings that have ended, with the people of their lists
  * @param logins of users, and failures to log in
- * @param replacedPhotos photos that others replaced, which can be had back until then
+ * @param replacedPhotos photos that were replaced, which can be restored until then
  */
 @ConfigurationProperties("gatehouse.keep")
 public record RetentionSettings(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The columns of a list as a spreadsheet: the name of each, and its cell of a row. */
 public final class SheetColumns<T> {
 
-    /** What a spreadsheet is like for its reader: which of its columns it has, and in which words and forms. */
+    /** The presentation of a spreadsheet: which columns it has, and how their names and values are written. */
     public interface Edition {
 
         /** All columns by the names of their fields and all cells as they are, for programs. */
@@ -23,7 +23,7 @@ public final class SheetColumns<T> {
             return name;
         }
 
-        /** What stands for the event in the name of a file. */
+        /** The part of a file's name that identifies the event. */
         default String event(long eventId) {
             return String.valueOf(eventId);
         }
@@ -87,7 +87,7 @@ public final class SheetColumns<T> {
         return this;
     }
 
-    /** The columns of this edition. Two columns have the same name in none: the second keeps that of its field. */
+    /** The columns of this edition. Their names are unique: a second column with the same name keeps the name of its field. */
     public SheetColumns<T> in(Edition edition) {
         SheetColumns<T> chosen = new SheetColumns<>();
         Set<String> taken = new HashSet<>();

@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says once that the collector is away, and once that it is back. The libraries would say it again and again, with stack traces. */
+/**
+ * Logs once that the collector cannot be reached, and once that it is back. The libraries would log it again and again, with stack traces.
+ */
 final class CollectorWatch {
 
     private static final Logger log = LoggerFactory.getLogger(CollectorWatch.class);

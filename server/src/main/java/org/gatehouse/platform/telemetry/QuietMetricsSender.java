@@ -2,7 +2,7 @@ package org.gatehouse.platform.telemetry;
 
 import io.micrometer.registry.otlp.OtlpMetricsSender;
 
-/** Sends metrics, and says only once that the collector is away. They are sent anew each minute. */
+/** Sends metrics each minute, and logs only once that the collector cannot be reached. */
 record QuietMetricsSender(OtlpMetricsSender sender, CollectorWatch collector) implements OtlpMetricsSender {
 
     @Override

@@ -6,7 +6,7 @@ import org.springframework.http.server.observation.DefaultServerRequestObservati
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.stereotype.Component;
 
-/** What Spring notes of each request: its id instead of its address, which may hold a secret such as the link of a form. */
+/** Lets Spring record the id of each request instead of its URL, which may hold a secret such as the link of a form. */
 @Component
 public class RequestObservation extends DefaultServerRequestObservationConvention {
 

@@ -11,8 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collector is told of a request, by the names of OpenTelemetry: method, route, status, the class of what was thrown, and the id
- * that is in our log and our error answers. Addresses, messages of exceptions and whatever a library adds may name people or hold secrets.
+ * The data of a request that a collector receives, by the names of OpenTelemetry: method, route, status, the class of the exception, and
+ * the id that is in our log and our error responses. Addresses, messages of exceptions and whatever a library adds may name people or hold
+ * secrets.
  */
 final class RequestSpan extends DelegatingSpanData {
 

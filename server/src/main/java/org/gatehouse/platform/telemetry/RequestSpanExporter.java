@@ -7,7 +7,7 @@ import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.util.Collection;
 import java.util.List;
 
-/** Sends the spans of requests, of each only what {@link RequestSpan} knows. Spans inside Spring's own filters tell nobody anything. */
+/** Sends the spans of requests with the fields of {@link RequestSpan} only. Spans inside Spring's own filters are of no use. */
 record RequestSpanExporter(SpanExporter exporter, CollectorWatch collector) implements SpanExporter {
 
     @Override

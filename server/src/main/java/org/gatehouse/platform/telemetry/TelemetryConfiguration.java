@@ -12,12 +12,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Stands between Spring's exporters and the collector, where one is named. */
+/** Wraps Spring's exporters if a collector is configured. */
 @Configuration(proxyBeanMethods = false)
 @Conditional(TelemetryConfiguration.CollectorIsNamed.class)
 class TelemetryConfiguration {
 
-    /** Exporters are libraries' beans: what they are given and what they say is changed around them. */
+    /** Exporters are beans of libraries, so we wrap their input and their log output. */
     @Bean
     static BeanPostProcessor guardedExporters(Environment settings) {
         TelemetryTarget target = TelemetryTarget.of(settings);
@@ -26,7 +26,7 @@ class TelemetryConfiguration {
                 new CollectorWatch("spans", target.traces()), new CollectorWatch("metrics", target.metrics()));
     }
 
-    /** Spans that come later are worth more than a second try, and a node that stops need not wait for it. */
+    /** Later spans are worth more than a retry, and a node that stops need not wait for one. */
     @Bean
     OtlpHttpSpanExporterBuilderCustomizer withoutSecondTry() {
         return exporter -> exporter.setRetryPolicy(null);

@@ -11,14 +11,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of the database, told without asking it: what it said last, plus what has passed since by this machine's monotonic clock.
- *
- * <p>So a node whose own clock is hours off, or is set while it runs, tells no gate a lie. Until the first comparison it is the machine's
+ * Estimates the database's clock without a query: its last known time plus the time that has passed since on this machine's monotonic
  * clock.
+ *
+ * <p>So a node whose own clock is hours off, or is set while it runs, sends no gate a wrong time. Until the first comparison this is the
+ * machine's own clock.
  */
 public final class ServerClock extends Clock {
 
-    /** What comparisons differ by when nothing is wrong: each waits for an answer of the database. */
+    /** The difference that is normal between two comparisons, because each waits for the database's response. */
     private static final Duration NOISE = Duration.ofMillis(100);
 
     private final InstantSource machine;

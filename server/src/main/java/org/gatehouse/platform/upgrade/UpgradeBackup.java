@@ -14,14 +14,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.env.Environment;
 
 /**
- * The backup before migrations, which only go forward. Of the embedded database the start itself takes it; a database elsewhere has tools
- * of its own, so the start is refused until their dump lies there.
+ * The backup before migrations, which only go forward. The start takes it itself if the database is embedded. A database elsewhere has
+ * tools of its own, so the start is refused until their dump exists.
  */
 record UpgradeBackup(Environment environment, String setting) {
 
     private static final Logger log = LoggerFactory.getLogger(UpgradeBackup.class);
 
-    /** An older dump is that of an upgrade which was given up. */
+    /** An older dump is from an upgrade that was abandoned. */
     private static final Duration FRESH = Duration.ofDays(1);
 
     void before(MigrationVersion applied, MigrationVersion known) {

@@ -2,7 +2,10 @@ package org.gatehouse.platform.web;
 
 import java.io.Serial;
 
-/** Refuses the value of a parameter in words for the client, such as "is not a language". Of other exceptions it is not told the message. */
+/**
+ * Refuses the value of a parameter in words for the client, such as "is not a language". Clients do not get the messages of other
+ * exceptions.
+ */
 public final class UnreadableValueException extends IllegalArgumentException {
 
     @Serial

@@ -5,7 +5,7 @@ import org.gatehouse.platform.problem.DatabaseProblems;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs and counts what goes wrong in the background, where nobody waits for an answer. */
+/** Logs and counts failures in the background, where nobody waits for a response. */
 final class BackgroundFailures {
 
     private static final Logger log = LoggerFactory.getLogger(BackgroundFailures.class);

@@ -89,7 +89,7 @@ public record CustomFieldRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Without a sort it comes last. Where the last place that a number can say is taken, it shares that place. */
+    /** Without a sort it comes last. If the largest possible number is taken, it shares that number. */
     long insert(long eventId, String name, CustomFieldType type, List<String> choices, @Nullable Integer sort) {
         return db.sql("""
                 insert into custom_field (event_id, name, field_type, choices, sort)

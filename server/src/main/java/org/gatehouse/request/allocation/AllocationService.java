@@ -200,8 +200,7 @@ public class AllocationService {
     }
 
     /**
-     * Takes back a place as it was given, and answers whether it did: one that somebody took back, moved or handed a wristband out for
-     * stays as it is.
+     * Revokes the allocation if nobody has revoked it, moved it or handed out its wristband since; returns whether it did.
      */
     @Transactional
     public boolean undoUntouched(long eventId, long id, Caller by) {

@@ -23,7 +23,7 @@ import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Who is in which zone: counted since the day's beginning, or since somebody said that the zone was empty. */
+/** Who is in which zone: counted since the day's beginning, or since somebody reported the zone as empty. */
 @Service
 public class ZoneOccupancyService {
 
@@ -64,7 +64,7 @@ public class ZoneOccupancyService {
         return dayBegan(clock.instant(), zone, settings.dayBegins());
     }
 
-    /** When it was last that time of day. */
+    /** The latest moment with this time of day. */
     static Instant dayBegan(Instant now, ZoneId zone, LocalTime begins) {
         LocalDate today = LocalDateTime.ofInstant(now, zone)
                 .minusNanos(begins.toNanoOfDay())
@@ -73,8 +73,8 @@ public class ZoneOccupancyService {
     }
 
     /**
-     * The zones of the event whose readers report both ways, by their id, as the last look in the background left them: pages that are
-     * drawn every few seconds for everybody need not wait until the newest scans are examined.
+     * The zones of the event whose readers report both ways, by their id, as of the last background check: pages that refresh every few
+     * seconds need not wait until the newest scans are examined.
      */
     public Map<Long, ZoneOccupancy> known(long eventId) {
         return occupancy.ofEvent(eventId, dayBegan(eventId)).stream()

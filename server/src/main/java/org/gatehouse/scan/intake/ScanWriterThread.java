@@ -47,7 +47,8 @@ final class ScanWriterThread implements Runnable {
     }
 
     /**
-     * Ends the waiting of scans that wait longer than this, in the queue or for the database. They are told that the outcome is not known.
+     * Ends the waiting of scans that wait longer than this, in the queue or for the database. Their responses say that the outcome is
+     * unknown.
      */
     void giveUpAfter(Duration limit) {
         Stream.concat(writing.stream(), queue.stream())

@@ -18,7 +18,7 @@ public record ScanCountRepository(JdbcClient db) {
 
     private static final RowMapper<OfZone> OF_ZONE = new RecordRows<>(OfZone.class);
 
-    /** The counts of one zone: those who were let in, and those who were not let through. Whoever leaves is in neither. */
+    /** The counts of one zone: those who were let in, and those who were not let through. People who leave count in neither. */
     public record OfZone(long zoneId, long allowed, long refused) {}
 
     /** The counts for each zone, of scans after {@code after} and up to {@code upTo}. */

@@ -19,7 +19,7 @@ public record ScanHoursRepository(JdbcClient db) {
     /** At most this number of gates, the busiest first. A client may send any name as its device. */
     public static final int MOST_GATES = 1000;
 
-    /** An hour counts from {@code :from}, so that the hour that a clock repeats is one of its own. */
+    /** Hours are counted from {@code :from}, so that an hour that the clocks repeat is counted separately. */
     static final String HOURS = """
             with hours as (
                 select zone_id, client_id, device, date_bin('1 hour', scanned_at, :from) as began_at, count(*) as entries

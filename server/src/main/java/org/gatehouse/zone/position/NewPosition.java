@@ -3,7 +3,7 @@ package org.gatehouse.zone.position;
 import java.util.Collection;
 import org.gatehouse.zone.FreshColor;
 
-/** What a position has before anybody chooses otherwise: a colour of its own, and skill and member on its badge. */
+/** The defaults of a new position: a colour of its own, and skill and member on its badge. */
 public record NewPosition(String color) {
 
     public static final String LINE1 = "SKILL_AND_NUMBER";

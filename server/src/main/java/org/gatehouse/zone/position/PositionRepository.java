@@ -84,7 +84,7 @@ record PositionRepository(JdbcClient db) {
                 .set();
     }
 
-    /** Without a sort it comes last. Where the last place that a number can say is taken, it shares that place. */
+    /** Without a sort it comes last. If the largest possible number is taken, it shares that number. */
     long insert(long eventId, Translations name, PositionValues values) {
         return with(values, """
             insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort,

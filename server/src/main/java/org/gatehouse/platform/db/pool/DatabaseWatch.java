@@ -144,7 +144,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     /**
      * Ends the waits of commits for a synchronous standby that does not answer: no timeout of PostgreSQL covers them. The commit then
-     * succeeds with a warning, and whoever asked is told that nobody knows whether the change is kept ({@link ConfirmedJdbcTemplate}).
+     * succeeds with a warning, and the response says that it is unknown whether the change is kept ({@link ConfirmedJdbcTemplate}).
      */
     private void endWaitsForStandby(Connection known) throws SQLException {
         try (PreparedStatement waits = known.prepareStatement("""

@@ -9,8 +9,8 @@ import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes a connection of each pool at the start: settings that do not arrive are told then, not to the first gate that polls. The pools are
- * found by their type, because none of them is a candidate for a parameter without its qualifier.
+ * Takes a connection of each pool at the start: missing settings are reported then, not at the first poll of a gate. The pools are found by
+ * their type, because none of them is a candidate for a parameter without its qualifier.
  */
 @Component
 record PoolCheck(ListableBeanFactory beans) implements InitializingBean {

@@ -15,8 +15,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  *
  * <p>If it does not answer, the first caller whose wait fails shares that failure with all callers of the next second.
  *
- * <p>While it does not answer, the pool makes no connections: after some failures Hikari would pause for up to 5 s between two tries, so
- * that a database that is back was not used for as long.
+ * <p>While it does not answer, the pool makes no connections: after some failures Hikari pauses for up to 5 s between two attempts, so it
+ * would notice the recovery that much later.
  */
 final class WatchedPool extends HikariDataSource {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
 /**
- * How a CSV file is written, found out from its first lines.
+ * The form of a CSV file, detected from its first lines.
  *
  * @param delimiter what separates the cells of most lines
  * @param quote what cells with a delimiter inside are set in
@@ -35,9 +35,9 @@ record CsvForm(Charset encoding, char delimiter, char quote, boolean escaped, in
     private static final Pattern ESCAPED_QUOTE = Pattern.compile("\\\\\"[\\p{L}\\p{N}]");
 
     /**
-     * Finds it out.
+     * Detects the form.
      *
-     * @param chosen the encoding that the sender says; null to find it out, too. A mark in the file wins
+     * @param chosen the encoding that the sender names; null to detect it too. A mark in the file wins
      */
     static CsvForm of(InputStreamSource file, @Nullable Charset chosen) throws IOException {
         Charset encoding = CsvEncoding.of(file, chosen);

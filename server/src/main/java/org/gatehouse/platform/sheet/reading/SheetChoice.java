@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sender of a table says about it; the rest is found out.
+ * The choices of the sender of a table; the rest is detected.
  *
  * @param encoding of a CSV file
  * @param headerRow the number of the row that names the columns, as spreadsheets count rows

@@ -70,7 +70,7 @@ final class XlsxReader {
         }
     }
 
-    /** A sheet tells behind its cells which of them are merged. */
+    /** A sheet lists its merged cells after all cells. */
     private static MergedCells merged(XlsxParts parts, String sheet) throws IOException {
         MergedCells merged = new MergedCells();
         try (XlsxXml xml = parts.open(sheet)) {

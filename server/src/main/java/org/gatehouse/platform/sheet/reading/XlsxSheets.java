@@ -9,7 +9,7 @@ import org.gatehouse.platform.sheet.CellText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the sheet of a workbook that is meant. A cover, a note or an empty sheet often stands before the table.
+ * Finds the sheet with the data. A cover, a note or an empty sheet often comes before it.
  *
  * @param sheets those that are not hidden, at least one
  * @param known how many texts of a row are names of columns that are known
@@ -22,11 +22,11 @@ record XlsxSheets(List<XlsxWorkbook.Tab> sheets, Opened opened, ToLongFunction<L
     /** Reads a part row by row. */
     interface Opened {
 
-        /** Reads it whole, or only looks at its beginning. */
+        /** Reads the whole sheet, or only its beginning. */
         BitSet read(String part, boolean whole, XlsxSheet.Rows rows) throws IOException;
     }
 
-    /** How much a sheet looks like the table that is meant. */
+    /** How much a sheet looks like the table with the data. */
     private enum Look {
         EMPTY,
         /** A title, a note or a list of one column. */
