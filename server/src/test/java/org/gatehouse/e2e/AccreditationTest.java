@@ -254,12 +254,12 @@ class AccreditationTest {
         assertThat(reasons).hasCount(6);
         List<String> why = reasons.allInnerTexts();
         assertThat(why.get(0)).startsWith("Village was open, but fixture had declared the older badges invalid on");
-        assertThat(why.get(1)).startsWith("Arena was not open: fixture had taken it away by hand on");
+        assertThat(why.get(1)).startsWith("Arena was not open: fixture had taken it away manually on");
         assertThat(why.get(2)).contains("did not report which list it held");
         assertThat(why.get(3)).contains("the gate refused for a reason of its own");
-        assertThat(why.get(4)).contains("but the gate had not been told: its list was that of");
+        assertThat(why.get(4)).contains("but the gate did not know yet: its list was from");
         assertThat(why.get(5))
-                .startsWith("Village was not open: it does not come with the position Volunteer")
+                .startsWith("Village was not open: neither the position Volunteer nor a package option includes it")
                 .contains("It was opened on");
         console.look("accreditation-why");
     }

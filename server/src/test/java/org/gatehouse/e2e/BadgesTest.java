@@ -554,7 +554,7 @@ class BadgesTest {
         assertThat(console.page().locator("#free_elements-0-color")).hasValue("#FF0000");
         text.fill("{salary}");
         assertThat(console.page().locator("[data-field='free_elements[0].text'] [data-error]"))
-                .containsText("is no field");
+                .containsText("is not a field");
         text.fill("No. {number}");
 
         console.page()

@@ -184,7 +184,7 @@ class ImportsTest {
         assertThat(console.field("Make “Jugde”")).not().isChecked();
         console.expect("status of 422");
         reasons.first().locator("button").click();
-        assertThat(reasons.first()).containsText("Tick what is to be made");
+        assertThat(reasons.first()).containsText("Tick what to create");
         console.field("Make “Jugde”").check();
         reasons.first().locator("button").click();
         assertThat(verdict(console)).containsText("Registers 4 people");
@@ -316,9 +316,10 @@ class ImportsTest {
                         StandardCharsets.UTF_8));
 
         assertThat(console.heading()).hasText("<b>odd.csv");
-        assertThat(verdict(console)).containsText("Say which column holds the position, or choose one for all rows.");
+        assertThat(verdict(console))
+                .containsText("Choose which column holds the position, or one position for all rows.");
         console.button("Check the rows").click();
-        assertThat(console.page().locator(".field-error").first()).containsText("Say which column holds");
+        assertThat(console.page().locator(".field-error").first()).containsText("Choose which column holds");
         assertThat(console.page().locator("#position-error")).isVisible();
         console.look("import-columns");
         console.field("Wer is read as").selectOption("first_name");

@@ -131,7 +131,7 @@ class ListImportsJourneyTest {
         byte[] positions = download(console, "Export as XLSX");
         console.open(lists + "positions/imports");
         console.page().locator("#file").setInputFiles(new FilePayload("positions.xlsx", "", positions));
-        assertThat(verdict(console)).containsText("The list already says all that the file says.");
+        assertThat(verdict(console)).containsText("The list already contains everything in the file.");
         console.openExpecting(403, lists + "skills/imports");
         console.openExpecting(404, lists + "members/imports");
         assertThat(console.open(lists + "zones/imports").navigation().locator("[aria-current=page]"))

@@ -652,7 +652,7 @@ class PhotosTest {
         console.fitsOnAPhone("photos-many-by-hand");
 
         console.page().getByLabel("Whose photo is team/Lima_Bo 03.jpg?").press("Enter");
-        assertThat(preview.locator("tbody")).containsText("chosen by hand");
+        assertThat(preview.locator("tbody")).containsText("chosen manually");
         console.page().keyboard().type("an");
         assertThat(preview.locator("tbody")).containsText("It is Ana Lima");
         console.page().keyboard().press("Enter");

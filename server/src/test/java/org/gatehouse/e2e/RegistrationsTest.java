@@ -322,7 +322,7 @@ class RegistrationsTest {
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(queue(event) + "/" + event.registration("Bo"));
 
         console.opening(console.link("Change"));
-        assertThat(effect(console)).hasText("No zone opens or closes, and the badge stays right.");
+        assertThat(effect(console)).hasText("No zone opens or closes, and the badge stays up to date.");
         console.field("Position").selectOption("Volunteer");
         assertThat(effect(console)).containsText("Gains ARENA");
         console.field("Skill").selectOption(String.valueOf(event.skill("09")));

@@ -178,7 +178,7 @@ class OidcLoginTest {
         Answer page = ana.signIn();
 
         assertThat(page.status()).isEqualTo(401);
-        assertThat(page.text()).contains("does not hold");
+        assertThat(page.text()).contains("sent an invalid response");
         assertThat(ana.sessions()).isZero();
     }
 
