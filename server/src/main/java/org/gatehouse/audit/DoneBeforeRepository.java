@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Finds in the log who did what somebody asked for once more. */
+/** Finds in the log who did before what is requested again. */
 @Repository
 public record DoneBeforeRepository(JdbcClient db) {
 

@@ -55,10 +55,10 @@ final class RoleGroups {
     /** Who may write to people. */
     static final Set<Role> MAIL_WRITERS = EnumSet.of(EDIT, MANAGE_BOOKINGS);
 
-    /** Mails tell of accreditations, so who sees these sees them; and so does who writes. */
+    /** Mails are about accreditations, so everybody who sees accreditations sees them, and so does everybody who writes mails. */
     static final Set<Role> MAIL_READERS = and(PEOPLE_READERS, MANAGE_BOOKINGS);
 
-    /** Who writes sends again what did not leave, and so does who decides on requests for zones. */
+    /** Everybody who writes mails may resend unsent ones, and so may those who decide on zone requests. */
     static final Set<Role> MAIL_REPEATERS = and(MAIL_WRITERS, ALLOCATE_ZONE_REQUEST);
 
     private RoleGroups() {}

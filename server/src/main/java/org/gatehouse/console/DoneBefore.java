@@ -6,14 +6,14 @@ import org.gatehouse.audit.DoneBeforeRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells somebody who asked for what was done already, such as the second of two desks, who did it and when. To the services it is the same:
- * a repeat changes nothing.
+ * If an action was already done, for example by another desk, shows who did it and when. For the services it is a repeat, which changes
+ * nothing.
  */
 @Component
 public record DoneBefore(DoneBeforeRepository log) {
 
     /**
-     * What was asked for, as the log has it.
+     * The requested action, as the log has it.
      *
      * @param before the text that says when ({0}) and by whom ({1}) it was done before, and about whom ({2})
      * @param name of the person whom it is about; empty where the text names nobody
@@ -32,7 +32,7 @@ public record DoneBefore(DoneBeforeRepository log) {
                 .isPresent();
     }
 
-    /** Says who did it before, and when. */
+    /** Returns the sentence that names who did it before, and when. */
     public String earlier(Deed deed, Screen screen) {
         return log.newest(deed.action(), deed.subjectType(), deed.subjectId())
                 .map(entry -> earlier(deed.before(), entry.at(), entry.by(), deed.name(), screen))

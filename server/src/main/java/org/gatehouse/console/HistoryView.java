@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** An action in the history of a person, a registration or an accreditation, with the fields that it changed. */
 public record HistoryView(Instant at, String by, String text, List<String> changes) {
 
-    /** Says a changed value in the reader's language; null leaves the field out, because it says nothing new on this page. */
+    /** Translates a changed value; null leaves out a field that adds nothing on this page. */
     public interface Shown {
 
         @Nullable

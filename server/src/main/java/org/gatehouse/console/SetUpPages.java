@@ -43,12 +43,12 @@ public interface SetUpPages<T> {
 
     void delete(long id, Screen screen);
 
-    /** What is lost with the thing. */
+    /** What is deleted together with the thing. */
     default List<String> losses(T thing, Screen screen) {
         return List.of(screen.text(kind() + ".lost"));
     }
 
-    /** What is known of the gates after the change that follows; asked for before it. Empty where there is nothing to say. */
+    /** The report about gates for the change that follows, requested before it. Empty when there is nothing to report. */
     default Supplier<String> gatesAfter(Screen screen) {
         return () -> "";
     }

@@ -43,7 +43,7 @@ public final class TimeZones {
         return zone.substring(zone.lastIndexOf('/') + 1);
     }
 
-    /** What was said of a form that was saved, and which zone it is where the form named it otherwise. */
+    /** The message after saving, with the zone's name if the form used another one. */
     public static String said(String said, Form form) {
         String zone = typed(form);
         return zone == null || zone.equals(form.text(FIELD))

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public record EventContentsRepository(JdbcClient db) {
 
-    /** The kinds of {@link Use}, in their order. A badge that was deleted is still in the feed, as gates have to be told. */
+    /** The kinds of {@link Use}, in their order. A deleted badge is still in the feed, because gates must learn of its deletion. */
     private static final String KEEPS = """
             array(
                 select use.kind

@@ -1,8 +1,8 @@
 package org.gatehouse.event;
 
 /**
- * What a feature keeps of an event's set-up. Each feature copies its own tables into a new event, in the transaction that makes the event.
- * Nothing that belongs to a person is copied.
+ * The part of an event's set-up that belongs to a feature. Each feature copies its own tables into a new event, in the transaction that
+ * makes the event. Nothing that belongs to a person is copied.
  */
 public interface EventCopy {
 

@@ -139,7 +139,7 @@ public class EventService {
         }
     }
 
-    /** An action of its own: whoever reads the log looks for it. */
+    /** An action of its own, because readers of the log look for it. */
     private void passkeyDemanded(long eventId, boolean demanded, Caller by) {
         String action = demanded ? "event_passkey_demanded" : "event_passkey_not_demanded";
         audit.append(by, AuditEntry.of(action, eventId, "event", eventId));
@@ -159,8 +159,8 @@ public class EventService {
     }
 
     /**
-     * Deletes an event with all of its set-up, such as a copy that was made by mistake. Whoever registers somebody there at the same time
-     * either comes first, and the event stays, or is told that there is no such event.
+     * Deletes an event with all of its set-up, such as a copy that was made by mistake. A registration at the same time either comes first,
+     * so that the event stays, or fails because there is no such event.
      *
      * @throws ProblemException event_in_use (409) if anybody was registered, accredited or scanned
      */

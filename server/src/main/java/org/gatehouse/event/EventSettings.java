@@ -79,7 +79,7 @@ record EventSettings(
         return is;
     }
 
-    /** The settings of a new event that is set up like this one: what the request leaves out is as it is here, but for the code. */
+    /** The settings of a new event that is set up like this one: fields that the request omits are copied from here, except the code. */
     EventSettings copiedFor(EventInput sent) {
         return with(null, Translations.NONE, null).replacedBy(sent);
     }

@@ -157,7 +157,7 @@ public record EventImportService(
         return new Import.RefusalList(rows.refusals(stored(eventId, importId)));
     }
 
-    /** Returns what the rows name in this field that is not there: a member, an organisation or a position. */
+    /** Returns the values of this field that do not exist: members, organisations or positions. */
     public List<MissingReference> missing(long eventId, long importId, ImportField field, Language language) {
         return missing.missing(stored(eventId, importId), field, language);
     }
@@ -170,13 +170,13 @@ public record EventImportService(
                 .toList();
     }
 
-    /** Returns the ids of those that are called so. */
+    /** Returns the ids of the things with this name. */
     public Set<Long> called(long eventId, long importId, ImportField field, String text) {
         return references.lookup(stored(eventId, importId), field).called(text);
     }
 
     /**
-     * Makes what refused rows name, or lets it mean what is there, then tries all rows again.
+     * Creates the things that refused rows name, or maps them to existing ones, then tries all rows again.
      *
      * @throws ProblemException forbidden (403) to a caller who may not make it
      */

@@ -117,7 +117,7 @@ class ImportFileService {
     }
 
     /**
-     * What the sender says about a file, where it differs from how the file was read; null where it does not.
+     * The sender's choices for a file that differ from how it was read; null where they do not differ.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
      */

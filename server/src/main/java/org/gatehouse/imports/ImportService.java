@@ -99,7 +99,7 @@ class ImportService {
         }
     }
 
-    /** Lets values of an idle import mean what is there, and discards the results that they had before. */
+    /** Maps values of an idle import to existing things, and discards their previous results. */
     void choose(StoredImport file, List<SameValue> same, Caller by) {
         imports.map(file.id(), file.fields(), file.options().with(same));
         audit.append(

@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** What refused rows name although it is not there. */
+/** The values in refused rows that refer to nothing that exists. */
 @Schema(name = "MissingReference")
 public record MissingReference(
         @Doc("Value of the rows, by which it would be called") @Example("Tuvalu")
@@ -37,7 +37,7 @@ public record MissingReference(
             @Example("true")
             boolean same) {}
 
-    /** What refused rows name in a field. */
+    /** The value in a field of refused rows. */
     @Schema(name = "MissingReferenceList")
     public record MissingReferences(
             @Doc("What they name, by value; at most 1,000") List<MissingReference> missing) {}

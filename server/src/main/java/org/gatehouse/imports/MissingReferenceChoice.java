@@ -9,7 +9,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** What is made of the values of refused rows, and which of them mean something that is there. */
+/** Which values of refused rows are created, and which are mapped to existing things. */
 public record MissingReferenceChoice(
         @Doc("Values that are made; absent: each that has nothing similar and is not among same_as")
         @Example("[\"Atlantis\"]")
@@ -22,7 +22,7 @@ public record MissingReferenceChoice(
 
     static final MissingReferenceChoice NONE = new MissingReferenceChoice(null, null);
 
-    /** A value that means something that is there. */
+    /** A value that is mapped to an existing thing. */
     @Schema(name = "MissingReferenceSame")
     public record Same(
             @Doc("Value of refused rows") @Example("Finland A") @NotNull @Size(max = 200)

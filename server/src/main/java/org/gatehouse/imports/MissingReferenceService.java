@@ -40,8 +40,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Says which members, organisations and positions refused rows name although they are not there. Makes them, or lets the rows mean others,
- * and starts a new dry run; either all of it is done or none.
+ * Finds the members, organisations and positions that refused rows name and that do not exist. Creates them, or maps their names to
+ * existing ones, and starts a new dry run; all of it is done or nothing.
  */
 @Service
 class MissingReferenceService {
@@ -84,7 +84,7 @@ class MissingReferenceService {
         this.positionService = positionService;
     }
 
-    /** What the rows name in this field that is not there. */
+    /** The values of this field that do not exist. */
     List<MissingReference> missing(StoredImport file, ImportField field, Language language) {
         Map<Long, ImportReferenceRepository.Thing> things = new HashMap<>();
         references.things(field, file.eventId()).forEach(thing -> things.put(thing.id(), thing));
@@ -109,7 +109,7 @@ class MissingReferenceService {
                 same);
     }
 
-    /** Values that would be one thing: they are spelled alike, or name the same country. */
+    /** Groups values that mean the same thing: they are spelled alike, or name the same country. */
     private record Group(String value, List<String> also, int rows) {
 
         Group with(ImportRowRepository.RefusedValue other) {

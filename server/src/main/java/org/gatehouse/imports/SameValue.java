@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SameText;
 
-/** A value of the rows of an import, and what it means there. */
+/** A value in the rows of an import, and the thing that it is mapped to. */
 @Schema(name = "ImportSameValue")
 public record SameValue(
         @Doc("Field: position, member, organization, country, skill or package_options")

@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page of the console asks the log; null means no condition.
+ * The query of a page of the console to the log; null means no condition.
  *
  * @param events the entry must belong to one of these events; null means all entries, including those without an event
  * @param actions the entry must have one of these actions

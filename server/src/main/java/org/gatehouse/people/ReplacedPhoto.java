@@ -10,7 +10,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The photo that another one replaced. The latest one is kept for a limited time, and can be had back until then. */
+/** The photo that another one replaced. The latest one is kept for a limited time and can be restored until then. */
 public record ReplacedPhoto(
         @Doc("The upload; restoring names it.") @Example("40")
         long imageId,

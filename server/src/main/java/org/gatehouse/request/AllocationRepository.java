@@ -270,7 +270,7 @@ public record AllocationRepository(JdbcClient db) {
                 """).param("id", id).param("out", handedOut).update();
     }
 
-    /** Returns the allocations of a form whose people have not been told and have no mail on its way. */
+    /** Returns the allocations of a form whose people have not been notified and have no queued mail. */
     public List<Row> untold(long eventId, long formId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and not a.deleted

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The fields that a text of a layout can have: a name in braces stands for what the badge shows. */
+/** The fields that a text of a layout can have: a name in braces is replaced by the value on the badge. */
 public enum BadgeField {
     NAME,
     FIRST_NAME,

@@ -92,7 +92,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         return prints.claim(claim);
     }
 
-    /** Draws the file. One that two nodes died over is given up, because it may be what they died of. */
+    /** Draws the file. A file during which two nodes died is given up, because it may be the cause. */
     @Override
     protected void work(PrintWorkRepository.Claimed job) throws IOException {
         if (job.takenOver() > 1) {
@@ -151,7 +151,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         }
     }
 
-    /** Returns false when this job has to end here: the server stops, or another one has taken the job over. */
+    /** Returns false when this job has to end here: the server stops, or another node has taken the job over. */
     private boolean recordProgress(PrintWorkRepository.Claimed job, List<PrintWorkRepository.Drawn> some, int done) {
         if (isStopping()) {
             release(job);

@@ -5,7 +5,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** What would spoil badges, found before they are printed. */
+/** Problems of badges, found before they are printed. */
 public record PrintCheck(
         @Doc("Badges that the order selects") @Example("480")
         long total,

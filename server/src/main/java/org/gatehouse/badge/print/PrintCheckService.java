@@ -44,7 +44,7 @@ public class PrintCheckService {
     /**
      * What an order prints.
      *
-     * @param outdated how many printed badges the same selection leaves aside although they say something else today
+     * @param outdated how many printed badges the same selection omits although they are out of date
      */
     public record Counts(PrintCounts badges, long outdated) {
 
@@ -102,7 +102,7 @@ public class PrintCheckService {
                         chosen.of(name.positionId()).layout()));
     }
 
-    /** Tells all of it, and prints nothing. */
+    /** Checks the order without printing anything. */
     public PrintCheck check(long eventId, PrintOrder order) {
         events.require(eventId);
         PrintService.requireOneChoice(order);

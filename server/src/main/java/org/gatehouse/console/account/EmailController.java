@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** One's own address for a forgotten password. Whoever reads its mails gets in, so a change asks for the password. */
+/** One's own address for a forgotten password. A person who reads its mails can sign in, so a change requires the password. */
 @Controller
 record EmailController(EmailAddressService addresses, OwnPasswordService passwords) {
 

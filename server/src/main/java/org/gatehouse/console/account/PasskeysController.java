@@ -29,7 +29,7 @@ record PasskeysController(OwnPasskeysService passkeys) {
         return page(form, token, screen);
     }
 
-    /** What the browser's device makes a passkey of. */
+    /** The options with which the browser's device makes a passkey. */
     @PostMapping(path = PASSKEYS + "/options", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseBody
     @Hidden

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** Changing one's own password. Whoever has one that the server made up gets no other page before. */
+/** Changing one's own password. A user with a generated password sees no other page before changing it. */
 @Controller
 record PasswordController(OwnPasswordService passwords) {
 

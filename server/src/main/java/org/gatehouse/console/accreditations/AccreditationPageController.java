@@ -76,7 +76,7 @@ record AccreditationPageController(
         return saved(id, typed, seen, screen);
     }
 
-    /** Says what the typed values would do. */
+    /** Previews the effect of the typed values. */
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/effect")
     View effect(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
         AccreditationView.Fields typed = fields(form, "");
@@ -133,7 +133,7 @@ record AccreditationPageController(
                 : done(id, open ? "given" : "taken", screen);
     }
 
-    /** Who chose about a zone what is asked for again. */
+    /** Who made the choice about a zone that is requested again. */
     private static String before(ZoneState state, Screen screen) {
         ZoneState.Decision last = state.last();
         return last == null || state.chosen() == null
@@ -190,7 +190,7 @@ record AccreditationPageController(
                 : done;
     }
 
-    /** Says which gates were told; htmx asks until all were. */
+    /** Shows which gates have received the change; htmx polls until all have. */
     @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}/gates")
     View gates(@PathVariable("accreditation_id") long id, Screen screen) {
         reader.one(id, screen);

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * Everything that the page of one accreditation shows.
  *
  * @param printedBy who printed the badge last; null when it was only marked as printed, and for users who may not see the log of prints
- * @param outdated what the printed badge says that is no longer true; null when all of it is true
+ * @param outdated the outdated content of the printed badge; null when it is up to date
  * @param photos the person's photos with their review; empty at an event that does not review them
  * @param requests the zone requests of this accreditation, the latest first; empty for users who do not decide on them
- * @param gates which gates were told of the last change; null when no gate was ever to know the accreditation
+ * @param gates which gates received the last change; null when the accreditation never concerned a gate
  * @param scans null for users who may not see scans
  * @param history null for users who may not read the log
  * @param notice what went wrong with the last action; null when nothing did

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a printed badge says that is no longer true; the parts that are still true are null.
+ * The outdated content of a printed badge; parts that are up to date are null.
  *
  * @param zones by their codes; numbers for those that were deleted
  */

@@ -16,12 +16,12 @@ import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Says what is no longer true on a printed badge. */
+/** Finds the outdated content of a printed badge. */
 @Component
 public record OutdatedBadgeViewBuilder(
         AccreditationReadService accreditations, PositionReader positions, ZoneRepository zones) {
 
-    /** Null when no badge is printed, and when all on it is true. */
+    /** Null when no badge is printed, or when it is up to date. */
     public @Nullable OutdatedBadgeView of(Accreditation one, Screen screen) {
         return accreditations
                 .outdated(screen.eventId(), one)

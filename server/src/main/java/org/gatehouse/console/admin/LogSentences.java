@@ -170,7 +170,7 @@ public record LogSentences(LogNameRepository names) {
         return names.names(wanted, screen.language());
     }
 
-    /** What the entry is about: what has the most to say about it first. */
+    /** The things that the entry is about, the most informative first. */
     private static List<Named> subjects(LogFact fact) {
         List<Named> subjects = new ArrayList<>();
         if (fact.accreditationId() != null) {

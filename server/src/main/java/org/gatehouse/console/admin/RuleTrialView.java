@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * What a preview of rules shows.
  *
  * @param fitting the rules that fit the claims; null if there were no claims
- * @param changes of whom the roles would change
+ * @param changes the users whose roles would change
  * @param said the claims
- * @param begun whether a rule was begun or changed, which is not there yet
+ * @param begun whether a rule was begun or changed that is not saved yet
  */
 public record RuleTrialView(
         @Nullable List<RuleView> fitting,

@@ -106,7 +106,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         return screen.redirect(RULES, screen.text("rules.removed"));
     }
 
-    /** Shows what the rules make of claims; a rule that was begun counts as if it were there. */
+    /** Shows the effect of the rules on claims; a rule that is being entered counts as if it were saved. */
     @PostMapping(RULES + "/preview")
     View preview(Form form, Screen screen) {
         boolean begun = form.text("claim") != null || form.text("value") != null || form.text("role") != null;
@@ -170,7 +170,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                 .toList();
     }
 
-    /** What was said at the latest sign-ins, so that nobody has to know it by heart. */
+    /** The claims of the latest sign-ins, so that nobody has to know them by heart. */
     private static SortedMap<String, Set<String>> heard(List<UserIdentity> latest) {
         SortedMap<String, Set<String>> heard = new TreeMap<>();
         for (UserIdentity user : latest) {

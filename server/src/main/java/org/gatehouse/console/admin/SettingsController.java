@@ -79,7 +79,7 @@ record SettingsController(
                 : deletePage(event, form);
     }
 
-    /** The code will do, too; it is what people type who know it. */
+    /** The code is accepted too, because people who know it type it. */
     private static boolean isNamed(Event event, String typed, Screen screen) {
         return typed.equalsIgnoreCase(screen.nameOf(event)) || typed.equalsIgnoreCase(event.code());
     }

@@ -18,7 +18,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  *
  * @param q the beginnings of names
  * @param role a role that the users hold, by its constant
- * @param state whether they come in, by its constant
+ * @param state whether they can sign in, by its constant
  * @param at the entity at which they hold a role; null for any
  */
 record UserSearch(

@@ -109,7 +109,7 @@ record UsersController(
         return invitations.of(found.stream().map(one -> one.user().id()).toList());
     }
 
-    /** For those alone who may look at the logins of a user. */
+    /** Only for callers who may see the logins of a user. */
     private Map<Long, Instant> lastLogins(List<Administered> found, Caller caller) {
         return caller.opens(HttpMethod.POST, USERS)
                 ? log.lastOf(found.stream().map(one -> one.user().id()).toList())
@@ -216,7 +216,7 @@ record UsersController(
                         screen.redirect(USERS + "/" + userId, screen.text("users.link.inactive", user.username())));
     }
 
-    /** Lets a user who has lost the devices in by the password alone. */
+    /** Lets a user who has lost the devices sign in by the password alone. */
     @PostMapping(USERS + "/{user_id}/passkeys/remove")
     View removePasskeys(@PathVariable("user_id") long userId, Screen screen) {
         User user = users.get(userId, screen.caller()).user();

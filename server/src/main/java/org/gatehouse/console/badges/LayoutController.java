@@ -184,7 +184,7 @@ record LayoutController(
                 : pages.ofPositions(other, layouts.get(screen.eventId(), layoutId), List.of(), status, screen);
     }
 
-    /** Stores a picture for the form, which is told how to name it. */
+    /** Stores a picture for the form and returns how the form refers to it. */
     @PostMapping("/console/events/{event_id}/badges/pictures")
     ResponseEntity<?> picture(HttpServletRequest request, Screen screen) throws MissingServletRequestPartException {
         try {

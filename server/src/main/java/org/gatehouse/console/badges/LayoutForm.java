@@ -230,7 +230,7 @@ public final class LayoutForm {
         return layout;
     }
 
-    /** Tells what does not fit; parts that stick out of a new size are told there, beside the button that makes them fit. */
+    /** Reports what does not fit; parts that stick out of a new size are reported beside the button that makes them fit. */
     private void misfit(BadgeLayout.Misfit misfit) {
         boolean smaller = switch (misfit.fault()) {
             case BEYOND_RIGHT -> differs("width", LayoutFields.DRAWN_WIDTH);

@@ -73,7 +73,7 @@ record PrintNowController(
 
     /**
      * Declares the badge lost, so that it opens no gate any more, and prints the new one. When printing is refused, the lost badge stays
-     * invalid: that is what must not wait. Whoever may not print only declares it lost.
+     * invalid: that is what must not wait. A user who may not print can only declare it lost.
      */
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/lost")
     View lost(@PathVariable("accreditation_id") long id, Form form, Screen screen) {

@@ -177,7 +177,7 @@ record PrintsController(
         if (form.isWrong()) {
             return page(selected, screen);
         }
-        // Whoever was faster than the list of such names, or has no scripts, sees it now.
+        // A user who was faster than the list of such names, or has no scripts, sees it now.
         if (!form.has("names", "listed")) {
             List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), order(selected, screen));
             if (!names.isEmpty()) {

@@ -19,8 +19,8 @@ import org.gatehouse.registration.field.CustomFieldColumns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a list as a page sends it: names of columns, states and answers in the reader's language, and moments by the clocks of the
- * event, whose time zone the names of their columns tell.
+ * The file of a list as a page sends it: names of columns, states and answers in the reader's language, and times in the event's time zone,
+ * which the column names include.
  */
 public final class FileEdition implements SheetColumns.Edition {
 

@@ -7,7 +7,7 @@ import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.springframework.stereotype.Component;
 
-/** What is known of an event's gates just after a change: a gate has it only once it has polled again. */
+/** The state of an event's gates just after a change: a gate receives it only with its next poll. */
 @Component
 public record GateReport(GateBoardService boards) {
 

@@ -82,7 +82,7 @@ record GateSetUpController(GateSetUpService setUps, GateBoardService boards, Zon
                 : page(form, gate, screen);
     }
 
-    /** Says whether the gate has connected; htmx asks until it has. */
+    /** Shows whether the gate has connected; htmx polls until it has. */
     @GetMapping("/console/events/{event_id}/gates/{gate_id}/connected")
     View connected(@PathVariable("gate_id") long id, Screen screen) {
         GateSetUp gate = setUps.get(screen.eventId(), id);

@@ -62,7 +62,7 @@ public final class ImportTexts {
         return languages == null ? name : languages + " (" + name + ")";
     }
 
-    /** Whether a workbook shows something otherwise than it was read. */
+    /** Whether a workbook was read differently from how programs show it. */
     public static boolean isTold(Import.Workbook workbook) {
         return workbook.sheetNumber() > 1
                 || !workbook.otherSheets().isEmpty()
@@ -132,7 +132,7 @@ public final class ImportTexts {
                 : field(row.field(), customFields, screen) + ": " + reason;
     }
 
-    /** What rows of this reason name that can be made from a name alone; null for all else. */
+    /** The kind of thing that rows with this reason name and that can be created from a name alone; otherwise null. */
     static @Nullable ImportField missing(String reason) {
         return switch (reason) {
             case "unknown_member" -> ImportField.MEMBER;
@@ -142,7 +142,7 @@ public final class ImportTexts {
         };
     }
 
-    /** What a cell that holds two fields is read as, such as {@code First name: Ana · Last name: Souza}; empty for other cells. */
+    /** How a cell that holds two fields is read, such as {@code First name: Ana · Last name: Souza}; empty for other cells. */
     public static String readAs(Import.ImportedRow row, @Nullable String field, Screen screen) {
         List<String> filled = field == null ? List.of() : ImportField.filledBy(field);
         return filled.size() < 2

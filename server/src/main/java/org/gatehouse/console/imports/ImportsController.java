@@ -188,7 +188,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         return screen.show(status, "console/imports/import-page", "console/imports/import", model);
     }
 
-    /** What can be made at once, by the reason for which rows are refused that name it. */
+    /** The things that can be created at once, by the reason of the refused rows that name them. */
     private Map<String, MissingForm> missing(
             Import file, List<Import.Refusal> refusals, @Nullable MissingForm sent, Screen screen) {
         Map<String, MissingForm> forms = new HashMap<>();
@@ -207,7 +207,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         return forms;
     }
 
-    /** What the values mean that the import reads as something else, each by its name. */
+    /** The names of the things to which values are mapped. */
     private Map<SameValue, String> sameAs(Import file, Screen screen) {
         Map<SameValue, String> names = new LinkedHashMap<>();
         Map<String, Map<Long, String>> things = new HashMap<>();

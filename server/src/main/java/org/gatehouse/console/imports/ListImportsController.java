@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import org.springframework.web.servlet.View;
 
-/** Lists from files: a file is uploaded, the page says what it would do, and one more click does it. */
+/** Lists from files: a file is uploaded, the page previews its effect, and one more click applies it. */
 @Controller
 record ListImportsController(ListImportService service, EventImportService uploads, ListFiles files) {
 
@@ -133,7 +133,7 @@ record ListImportsController(ListImportService service, EventImportService uploa
                 .orElse(null);
     }
 
-    /** Does what the page said. When that is not true any more, the page says what is true now. */
+    /** Carries out the preview. If the list has changed meanwhile, shows a new preview instead. */
     @PostMapping({ORG + "/{import_id}/run", EVENT + "/{import_id}/run"})
     View run(
             @PathVariable("list") String list,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What becomes of the values that refused rows have in a field: each is made, means something that is there, or stays refused.
+ * The choices for the values that refused rows have in a field: each is created, is mapped to an existing thing, or stays refused.
  *
  * @param missing the first values; the others follow when these are dealt with
  * @param total how many values there are
@@ -42,7 +42,9 @@ public record MissingForm(
     private static final int MOST = 200;
     private static final int MOST_SIMILAR = 5;
 
-    /** As the server suggests: what has nothing similar is made, and what is surely one that is there means that. */
+    /**
+     * The server's suggestion: a value without anything similar is created, and one that certainly means an existing thing is mapped to it.
+     */
     static MissingForm of(EventImportService desk, long importId, ImportField field, Screen screen) {
         List<MissingReference> all = desk.missing(screen.eventId(), importId, field, screen.language());
         List<MissingReference> missing = all.stream().limit(MOST).toList();
@@ -75,7 +77,7 @@ public record MissingForm(
         return new MissingForm(field, maker, missing, total, candidates, ticked, typed, new HashMap<>());
     }
 
-    /** What was chosen; null when that cannot be, and then {@link #errors} say why. */
+    /** The choices; null when they are invalid, as {@link #errors} explain. */
     @Nullable
     MissingReferenceChoice choice(EventImportService desk, long importId, Screen screen) {
         List<MissingReferenceChoice.Same> found = missing.stream()

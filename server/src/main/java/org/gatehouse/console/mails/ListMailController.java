@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** Writes to the people of a list, as it is filtered: shows who would get what, begins, shows the progress, and stops. */
+/** Writes to the people of a filtered list: shows who would get what, starts, shows the progress, and stops. */
 @Controller
 record ListMailController(
         MailingService mailings, MailingListService lists, NotificationService notifications, MailService mails) {
@@ -64,7 +64,7 @@ record ListMailController(
         return screen.redirectWhole(path);
     }
 
-    /** Begins to write to the list as it is now. A second click carries the same key and leads to the first mailing. */
+    /** Starts a mailing to the current list. A second click carries the same key and leads to the first mailing. */
     @PostMapping("/console/events/{event_id}/mails/lists")
     View start(Form form, Screen screen) {
         ListMailState state = ListMailState.of(form, screen);

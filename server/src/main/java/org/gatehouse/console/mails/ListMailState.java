@@ -45,7 +45,7 @@ public record ListMailState(String list, String query, List<Long> picked, Occasi
                 (int) Math.min(FARTHEST, Objects.requireNonNullElse(at, 0L)));
     }
 
-    /** What such a list is usually written to about. */
+    /** The usual occasion for such a list. */
     private static Occasion usual(String list, AddressQuery query) {
         return list.equals(REGISTRATIONS)
                 ? switch (query.text("state")) {

@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** What an event writes to its people: who sends it, which of it by itself, and in which words. */
+/** The mails of an event to its people: their sender, which are sent automatically, and their texts. */
 @Controller
 record MailTextsController(NotificationService notifications, MailService mails, EventSearch search) {
 

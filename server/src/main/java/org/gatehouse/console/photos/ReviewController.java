@@ -119,7 +119,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
                 screen.text("photos.review.done." + photo.state().name(), name));
     }
 
-    /** Shows the photo in its current state. When two reviewers decide about it, the second is told the decision of the first. */
+    /** Shows the photo in its current state. When two reviewers decide about it, the second sees the decision of the first. */
     private View notDecided(long photoId, ProblemException refused, Screen screen) {
         if (refused.problem() == PersonProblem.PHOTO_REVIEWED) {
             String said = photos.find(screen.eventId(), photoId)

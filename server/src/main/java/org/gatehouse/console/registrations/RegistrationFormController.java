@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** Changes what a registration says. Nothing is saved before its reader has seen which zones that opens and closes. */
+/** Changes a registration. Nothing is saved before the user has seen which zones this opens and closes. */
 @Controller
 record RegistrationFormController(
         RegistrationViewBuilder views,
@@ -50,7 +50,7 @@ record RegistrationFormController(
         return page(one, form, RegistrationEffect.NONE, false, screen);
     }
 
-    /** Shows what saving the form as it is now would do. */
+    /** Previews the effect of saving the form. */
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/effect")
     View effect(@PathVariable("registration_id") long id, Form form, Screen screen) {
         Registration one = views.one(id, screen);

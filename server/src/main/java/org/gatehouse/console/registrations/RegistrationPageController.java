@@ -130,7 +130,7 @@ record RegistrationPageController(
         return List.of();
     }
 
-    /** Checks the note. A refusal needs a reason, because the person will be told it. */
+    /** Checks the note. A refusal needs a reason, because the person will read it. */
     static @Nullable String wrongWith(String note, RegistrationState decision, Screen screen) {
         if (decision == RegistrationState.REJECTED && note.isBlank()) {
             return screen.text("registrations.note.needed");

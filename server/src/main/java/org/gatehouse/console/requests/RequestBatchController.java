@@ -91,7 +91,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
         return stepped(batches.undo(screen.eventId(), formId, id, screen.caller()), form, screen);
     }
 
-    /** A reason is batch of many as of one: the people read it. */
+    /** A batch needs a reason like a single denial, because the people read it. */
     static void checkReason(@Nullable String reason, Form form, Screen screen) {
         if (reason == null) {
             form.wrong("reason", screen.text("requests.reason.needed"));

@@ -153,7 +153,7 @@ record RequestsController(
                 : screen.redirect(queue(formId, request, form, screen), said);
     }
 
-    /** The message after a denial takes it back as it was given, not what somebody else decided since. */
+    /** The undo button after a denial undoes only that denial, not a later decision of somebody else. */
     private View reopenAtOnce(long request, int deniedVersion, String address, Form form, Screen screen) {
         if (denials.reopenUntouched(screen.eventId(), request, deniedVersion, screen.caller())) {
             return screen.redirect(address, screen.text("requests.reopened", form.value("name")));
@@ -177,7 +177,7 @@ record RequestsController(
         return after(done, "requests.undone", formId, form, screen);
     }
 
-    /** The message after an allocation takes it back as it was given, not what somebody else made of it since. */
+    /** The undo button after an allocation undoes only that allocation, not a later change by somebody else. */
     private View undoAtOnce(long allocation, String address, Screen screen) {
         if (service.undoUntouched(screen.eventId(), allocation, screen.caller())) {
             return screen.redirect(address, screen.text("requests.undone"));

@@ -143,7 +143,7 @@ public record ConflictView(
         return at.atZone(screen.zone()).toLocalDateTime().truncatedTo(ChronoUnit.MINUTES);
     }
 
-    /** The tone of the conflict. A gate that may not have been told yet does not prove a fault, nor does a scan that cannot be judged. */
+    /** The tone of the conflict. A gate that may not have received the change proves no fault, nor does a scan that cannot be judged. */
     public String tone() {
         return switch (conflict.kind()) {
             case "gate_wrong" -> "bad";

@@ -22,7 +22,7 @@ record SavedViewController(SavedViewService views) {
 
     private static final List<String> LISTS = List.of("accreditations", "people", "registrations", "scans", "log");
 
-    /** Keeps the list as it is under a name. When it cannot, the form comes back with what was wrong. */
+    /** Saves the current list under a name. If that fails, the form is shown again with the error. */
     @PostMapping("/console/events/{event_id}/views")
     View save(Form form, Screen screen) {
         String list = list(form);
@@ -60,7 +60,7 @@ record SavedViewController(SavedViewService views) {
                 : page(form, was, was.list(), screen);
     }
 
-    /** Keeps the list as it is instead of what the view showed. */
+    /** Replaces the content of the view by the current list. */
     @PostMapping("/console/events/{event_id}/views/{view_id}/overwrite")
     View overwrite(@PathVariable("view_id") long id, Form form, Screen screen) {
         SavedView was = get(id, screen);

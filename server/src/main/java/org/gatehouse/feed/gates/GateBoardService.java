@@ -64,7 +64,7 @@ public class GateBoardService {
         return board.reach(eventId, revision, settings.gateLiveFor());
     }
 
-    /** Which of the event's gates were told of the accreditation's last change; empty if it never concerned a gate. */
+    /** Which of the event's gates received the accreditation's last change; empty if it never concerned a gate. */
     public Optional<ChangeDelivery> deliveryOf(long eventId, long accreditationId) {
         memory.write();
         return board.change(eventId, accreditationId)
@@ -75,7 +75,7 @@ public class GateBoardService {
     }
 
     /**
-     * Removes a gate that no longer polls from the board. The gate returns when it polls or scans again, and its polls then tell what it
+     * Removes a gate that no longer polls from the board. The gate returns when it polls or scans again, and its polls then show what it
      * was sent, as before.
      *
      * @param device as the board shows it; null stands for the gate of a client that names no device

@@ -88,7 +88,7 @@ record GateState(
         return sent.clockAhead() || sent.since() == null ? this : afterSince(sent.since(), head, stampOf);
     }
 
-    /** The state of the gate after it was sent, or was told that it already has, everything up to the head. */
+    /** The state of the gate after it was sent everything up to the head, or a response that it already has it. */
     GateState whole(FeedHead head) {
         return isKnown() ? served(head, position, positionAt) : served(head, head.revision(), head.changedAt());
     }

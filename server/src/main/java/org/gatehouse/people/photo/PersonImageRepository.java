@@ -129,8 +129,8 @@ record PersonImageRepository(JdbcClient db) {
     }
 
     /**
-     * Returns images that no person, member or badge layout has, that no photo replaced which can be had back, and that were last used
-     * before the given instant. The longest unused comes first.
+     * Returns images that no person, member or badge layout has, that are not kept as a replaced photo, and that were last used before the
+     * given instant. The longest unused comes first.
      */
     List<Long> unused(Instant before, int limit) {
         return db.sql("""

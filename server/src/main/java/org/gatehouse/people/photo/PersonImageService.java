@@ -25,7 +25,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class PersonImageService {
 
     /**
-     * What attaching an image did.
+     * The result of attaching an image.
      *
      * @param isNew false when it was already the person's image of this type
      * @param replaced the image of another picture that it replaced
@@ -144,8 +144,8 @@ public class PersonImageService {
     }
 
     /**
-     * Gives the person the image back that another one replaced, with the decision about it. The two change places, so that this, too, can
-     * be taken back. Repeating the call changes nothing.
+     * Restores the image that another one replaced, with the decision about it. The two are swapped, so this can be undone too. Repeating
+     * the call changes nothing.
      *
      * @throws org.gatehouse.platform.problem.ProblemException unknown_person, unknown_person_image (404)
      */

@@ -40,7 +40,7 @@ final class PhotoArchive {
 
     private static final long UNSUSPICIOUS = 64L << 20;
 
-    /** What systems put beside photos. */
+    /** Files that operating systems add beside photos. */
     private static final Set<String> OF_SYSTEMS = Set.of(
             "thumbs.db",
             "thumbs.db:encryptable",
@@ -51,14 +51,14 @@ final class PhotoArchive {
             "zbthumbnail.info",
             "icon\r");
 
-    /** Bins among them: who deletes a photo does not send it. */
+    /** Including recycle bins: deleted photos must not be sent. */
     private static final Set<String> FOLDERS_OF_SYSTEMS = Set.of(
             "__macosx", "@eadir", "$recycle.bin", "recycler", "#recycle", "lost+found", "system volume information");
 
     /** Files and folders that systems do not show, and what Office puts beside a document that is open. */
     private static final Pattern HIDDEN = Pattern.compile("\\.[^.].*|~\\$.*", Pattern.DOTALL);
 
-    /** Why a file of the archive cannot be unpacked. */
+    /** The reason why a file of the archive cannot be unpacked. */
     enum Fault {
         PASSWORD("has a password; pack the photos without one"),
         DEFLATE64("is packed by Deflate64, which is not read; pack the photos anew, with the method Deflate or Store"),
@@ -166,7 +166,8 @@ final class PhotoArchive {
     }
 
     /**
-     * The name in the encoding that the archive tells. An old archive tells none, and has the code page of the machine that packed it.
+     * The name in the encoding that the archive declares. An old archive declares none and uses the code page of the machine that packed
+     * it.
      */
     private static String nameOf(ZipArchiveEntry entry) {
         byte[] raw = entry.getRawName();
@@ -226,7 +227,7 @@ final class PhotoArchive {
         return zip.canReadEntryData(entry) ? null : Fault.METHOD;
     }
 
-    /** Nobody knows where an entry ends that is not unpacked and tells its size only at its end. */
+    /** If an entry is not unpacked and declares its size only at its end, its end cannot be found. */
     private void requireSkippable(ZipArchiveEntry entry, Fault fault) {
         if (entry.getGeneralPurposeBit().usesDataDescriptor()) {
             throw notRead(files, fault);

@@ -71,8 +71,8 @@ public class PhotoArchiveService {
     }
 
     /**
-     * Returns the people of the event of whom each file's name is the whole first name and the whole surname and nothing else, in the order
-     * of the file names. Nobody has looked at the picture, so this only suggests a person.
+     * Returns for each file, in the order of the file names, the people of the event whose first name and surname are exactly the file's
+     * name. Nobody has looked at the picture, so this is only a suggestion.
      */
     public List<List<Long>> named(long eventId, List<String> filenames) {
         return names.named(
@@ -96,7 +96,7 @@ public class PhotoArchiveService {
         return names.near(eventId, List.of(name), most).getFirst();
     }
 
-    /** Returns why a file, whose name several people or none have, goes to nobody, as {@link SentPhoto#why} says it. */
+    /** Returns the code, as in {@link SentPhoto#why}, for a file whose name fits several people or none. */
     public static String whyWithoutPerson(String name, int people) {
         if (people > 0) {
             return "several";

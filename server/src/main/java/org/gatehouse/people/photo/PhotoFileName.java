@@ -11,7 +11,7 @@ import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.SameText;
 
 /**
- * What the name of a file says about whose photo it is: an address, a number, or the names of a person.
+ * The owner of a photo according to the name of its file: an address, a number, or the names of a person.
  *
  * @param bare the name without its path and the endings of pictures
  */
@@ -83,7 +83,7 @@ record PhotoFileName(String bare) {
         return isText && (key.contains("@") || NUMBER.matcher(key).matches()) ? key : "";
     }
 
-    /** Tells whether the name says that the file is no picture. */
+    /** Whether the file is not a picture, by its name. */
     boolean namesNoPicture() {
         return OTHER_ENDINGS.matcher(bare).find();
     }

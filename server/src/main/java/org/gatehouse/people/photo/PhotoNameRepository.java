@@ -22,8 +22,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds the person whom a file belongs to by its name: the primary address, or a number, of one person of the event. What is found by names
- * or by words that are near a name is for somebody who looks at it first.
+ * Finds the person whom a file belongs to by its name: the primary address, or a number, of one person of the event. Matches by names, or
+ * by words similar to a name, need somebody's confirmation.
  *
  * <p>An address alone gives {@code SamePerson} nothing to compare. An address that several people have therefore matches nobody, even if
  * the others are not at the event or have it as a secondary address.
@@ -132,8 +132,9 @@ public record PhotoNameRepository(JdbcClient db) {
     }
 
     /**
-     * People of the event whose names are near each of these texts, the nearest first: those of whom every word begins a name, then those
-     * who are spelt alike. The order of the words does not matter. Each text finds its people by the index of names, not among all people.
+     * People of the event whose names are similar to each of these texts, the most similar first: those where every word begins a name,
+     * then those with a similar spelling. The order of the words does not matter. Each text finds its people by the index of names, not
+     * among all people.
      */
     List<List<Long>> near(long eventId, List<String> texts, int most) {
         List<NameSearch> searches = texts.stream().map(NameSearch::of).toList();

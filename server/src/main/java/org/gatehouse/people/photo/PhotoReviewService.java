@@ -20,7 +20,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Decides about photos. A reviewer names the picture and the state on the screen. When two reviewers decide at once, the second one is told
+ * Decides about photos. A reviewer names the picture and the state on the screen. When two reviewers decide at once, the second one sees
  * the decision of the first. Nobody can decide about a picture that has been replaced meanwhile (decision 0024).
  */
 @Service

@@ -8,7 +8,7 @@ import org.gatehouse.platform.retention.RetentionSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Forgets photos that were replaced too long ago to be had back. {@link UnusedImages} then removes their pictures. */
+/** Forgets replaced photos that can no longer be restored. {@link UnusedImages} then removes their pictures. */
 @Repository
 record ReplacedPhotoRepository(JdbcClient db, RetentionSettings settings) implements ExpiringRows {
 

@@ -157,7 +157,7 @@ public class LikelyDuplicateRepository {
 
     /**
      * Returns people who may be the same as the person about to be created: they have the same address, or the same names in any order, and
-     * no different date of birth. A person without names and address is like nobody.
+     * no different date of birth. A person without names and address matches nobody.
      *
      * @param seen the only events whose people the caller may see; null means all events
      */

@@ -70,7 +70,7 @@ class Connections {
         return connection == null ? add(socket) : connection;
     }
 
-    /** Whoever comes first adds it: its acceptance, or its first bytes. */
+    /** The first event adds it: its acceptance, or its first bytes. */
     private synchronized ClientConnection add(SocketWrapperBase<NioChannel> socket) {
         ClientConnection added = new ClientConnection(this, socket);
         ClientConnection other = all.putIfAbsent(socket, added);

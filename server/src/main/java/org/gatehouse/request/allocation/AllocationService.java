@@ -159,7 +159,7 @@ public class AllocationService {
         place(eventId, formZone, accreditation, null, key, by);
     }
 
-    /** Takes a place back. A request behind it becomes pending again. */
+    /** Revokes an allocation. Its request, if any, becomes pending again. */
     @Transactional
     public void undo(long eventId, long id, boolean notify, Caller by) {
         AllocationRepository.Row was =
@@ -190,7 +190,7 @@ public class AllocationService {
                         .from(values(was)));
     }
 
-    /** Locks what a place belongs to, in the order of all that do: form, request, accreditation. */
+    /** Locks the rows that an allocation belongs to, in the common order: form, request, accreditation. */
     private AccreditationHolder lock(long eventId, AllocationRepository.Row place) {
         forms.share(eventId, place.formId());
         if (place.requestId() != null) {
@@ -239,9 +239,9 @@ public class AllocationService {
     }
 
     /**
-     * Tells everybody about their place who has not been told yet.
+     * Notifies everybody who has not been notified of their place yet.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409) when there is somebody to tell and no way to do so
+     * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409) when there is somebody to notify and no mail server
      */
     @Transactional
     public void tell(long eventId, long formId, Caller by) {

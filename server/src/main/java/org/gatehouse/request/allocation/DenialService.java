@@ -38,9 +38,9 @@ public class DenialService {
     }
 
     /**
-     * Denies a request and tells the person. Repeating the call changes nothing.
+     * Denies a request and notifies the person. Repeating the call changes nothing.
      *
-     * @param reason what the person is told, or null when no reason is given
+     * @param reason the reason for the person, or null when none is given
      * @return the version that the request has since, for {@link #reopenUntouched}; empty if it was denied before
      */
     @Transactional
@@ -65,8 +65,7 @@ public class DenialService {
     }
 
     /**
-     * Takes a denial back as it was given, and answers whether it did: a request that somebody reopened since, even if it is denied anew,
-     * stays as it is.
+     * Undoes this denial if nobody has reopened the request since, even if it was denied again; returns whether it did.
      *
      * @param deniedVersion the version that the denial gave to the request
      */

@@ -8,13 +8,13 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads what the mails about zone requests tell. */
+/** Reads the data for mails about zone requests. */
 @Repository
 record RequestMailRepository(JdbcClient db) {
 
     private static final RowMapper<Facts> FACTS = new RecordRows<>(Facts.class);
 
-    /** What a mail tells, in a language. */
+    /** The data of a mail, in a language. */
     record Facts(
             long formId,
             long registrationId,

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the mails about zone requests (docs/api/zone-requests.md). The person is told when a request is received, allocated or denied, and
- * when an allocation is undone if the desk wishes so, in the event's words and the person's language. Managers are told of new requests, in
- * the first language of the event. All mails come from the form's FROM address.
+ * Writes the mails about zone requests (docs/api/zone-requests.md). The person is notified when a request is received, allocated or denied,
+ * and if the desk wishes when an allocation is undone, in the event's words and the person's language. Managers are notified of new
+ * requests, in the first language of the event. All mails come from the form's FROM address.
  */
 @Component
 record RequestMailService(
@@ -59,14 +59,14 @@ record RequestMailService(
         }
     }
 
-    /** The mail waits as long as those about other decisions, so that a denial that is taken back at once takes it back too. */
+    /** The mail is delayed like those about other decisions, so that undoing a denial at once also cancels the mail. */
     void denied(long eventId, long requestId, int version, @Nullable String reason) {
         NewMail mail = ofRequest(eventId, requestId, Occasion.ZONE_REQUEST_DENIED, reason);
         String about = about(requestId);
         outbox.queueOnce(mail, new OutboxService.Change(about, about + ":denied:" + version), automatic.delay(eventId));
     }
 
-    /** Takes back the mail about a denial that is not true any more, unless it was sent. */
+    /** Cancels the mail about a denial that was undone, unless it was sent. */
     void reopened(long requestId) {
         outbox.takeBack(List.of(about(requestId)));
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One decision about many zone requests of a form, and its progress.
  *
  * @param secondZones whether the second choice is given where the first has no place
- * @param reason why they are denied, as the people are told; null for none
+ * @param reason the reason for the denial, which the people read; null for none
  * @param begunAt when its first step was applied or taken back; null before
  * @param counts the number of requests with each outcome
  */
@@ -51,7 +51,7 @@ public record RequestBatch(
         SAME,
         REFUSED,
         UNDONE,
-        /** Somebody changed the request since, so it was not taken back. */
+        /** Somebody has changed the request since, so its decision was not undone. */
         KEPT
     }
 
@@ -70,12 +70,12 @@ public record RequestBatch(
         /** The accreditation is no longer valid. */
         INVALID,
         GONE,
-        /** An error that the server's log tells. */
+        /** An error; the server's log has the details. */
         FAILED
     }
 
     /**
-     * A request that stays as it is.
+     * A request that was left unchanged.
      *
      * @param requestedZones the codes of the zones that were requested
      * @param reason null for one that was changed since and therefore not taken back
@@ -114,7 +114,7 @@ public record RequestBatch(
      * @param quota how many the form can allocate
      * @param change how many places the batch gives
      * @param more how many of these do not have the zone yet
-     * @param without how many asked for it first and do not get it for want of a place
+     * @param without how many requested it as first choice and get no place, because it is full
      */
     public record ZoneEffect(Zone zone, int places, int quota, int change, int more, int without) {
 

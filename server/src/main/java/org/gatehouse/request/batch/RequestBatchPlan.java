@@ -15,7 +15,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRoom;
 import org.jspecify.annotations.Nullable;
 
-/** Walks through a batch in the order of its steps without changing anything, to say beforehand what each would find. */
+/** Simulates a batch in the order of its steps without changing anything, to predict the result of each. */
 final class RequestBatchPlan {
 
     /** How many of those that would be refused are named. */

@@ -51,7 +51,7 @@ public class RequestBatchService {
     /** Requests per step: about half a second. */
     static final int STEP = 40;
 
-    /** The refusals after which the second choice may do. */
+    /** The refusals after which the second choice is tried. */
     static final Set<Reason> SECOND_MAY_DO = Set.of(Reason.FORM_FULL, Reason.ZONE_FULL, Reason.NOT_ALLOCATED);
 
     private final RequestBatchRepository batches;
@@ -182,7 +182,7 @@ public class RequestBatchService {
     }
 
     /**
-     * How far one request came.
+     * The progress of one request.
      *
      * @param more whether there was a request to decide
      * @param place in the batch of the request that was refused
@@ -190,7 +190,7 @@ public class RequestBatchService {
     private record Attempt(
             boolean more, int place, @Nullable Reason refused) {}
 
-    /** Tells which request was refused, out of the transaction that is rolled back. */
+    /** Reports the refused request from a transaction that is rolled back. */
     private static final class RefusedException extends RuntimeException {
 
         private static final long serialVersionUID = 1;
@@ -277,7 +277,7 @@ public class RequestBatchService {
         return zone;
     }
 
-    /** Writes down why a request stays as it is, unless another browser has dealt with it by now. */
+    /** Records why a request was left unchanged, unless another browser has dealt with it by now. */
     private void refuse(RequestBatch batch, Attempt attempt) {
         transaction.executeWithoutResult(status -> {
             lock(batch);

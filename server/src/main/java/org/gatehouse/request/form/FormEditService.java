@@ -21,7 +21,7 @@ public class FormEditService {
      * The addresses of a form's mails, and the positions that new people can receive through it.
      *
      * @param from the sender of the form's mails; null when the form has no addresses
-     * @param managers the addresses that are told of new requests
+     * @param managers the addresses that are notified of new requests
      * @param positions the ids of the positions
      */
     public record Contacts(@Nullable String from, List<String> managers, List<Long> positions) {

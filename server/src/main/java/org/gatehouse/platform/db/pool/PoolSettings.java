@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param openConnections for lists that need no token
  * @param feedConnections for polls that bring changes, and for full syncs
  * @param scanConnections for the scan writers; each writer needs one
- * @param standbyTimeout how long a commit waits for a synchronous standby before its answer is that nobody knows
+ * @param standbyTimeout how long a commit waits for a synchronous standby before its outcome is reported as unknown
  */
 @ConfigurationProperties("gatehouse.db")
 record PoolSettings(

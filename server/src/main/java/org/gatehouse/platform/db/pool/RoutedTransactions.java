@@ -33,7 +33,7 @@ final class RoutedTransactions extends JdbcTransactionManager {
                 : super.determineTimeout(definition);
     }
 
-    /** A commit may succeed and not be safe: then it is answered as one of which nothing is known. */
+    /** A commit may succeed without being safe: then the response says that its outcome is unknown. */
     @Override
     protected void doCommit(DefaultTransactionStatus status) {
         super.doCommit(status);
