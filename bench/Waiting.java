@@ -47,7 +47,7 @@ class Waiting {
                         all.stream().map(gate -> threads.submit(() -> gate.poll(asked))).toList();
                 asked.await();
                 // All requests are sent; now they shall be at rest in the server.
-                TimeUnit.MILLISECONDS.sleep(1500);
+                TimeUnit.MILLISECONDS.sleep(gates == 1 ? 100 : 1500);
                 long begin = System.nanoTime();
                 desk.send(change(accreditation, authorization, round));
                 desk.answer();

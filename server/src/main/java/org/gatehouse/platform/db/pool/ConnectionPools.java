@@ -44,6 +44,8 @@ class ConnectionPools {
     /** Polls, waiting polls, e-mails and pictures use one connection each; the others are for looking up what callers may do. */
     private static final int LOOKUPS_AT_ONCE = 6;
 
+    private static final String ONE_PLAN = "-c plan_cache_mode=force_generic_plan";
+
     private static final boolean READS_ONLY = true;
 
     /** A thousand times what a look-up takes. All polls wait for the one select that is running, so a lost connection must not block it. */
@@ -96,7 +98,8 @@ class ConnectionPools {
 
     /**
      * The pool for changes. In a burst the desk may wait for {@code spring.datasource.hikari.connection-timeout} as long as the database
-     * answers.
+     * answers. Like look-ups it uses one plan for any number of keys: for one accreditation, planning the statements of the feed took 13 ms
+     * of 20, and running them took 2.
      */
     @Bean(defaultCandidate = false)
     @Qualifier("writes")
@@ -106,7 +109,7 @@ class ConnectionPools {
                 "writes",
                 settings.getMaximumPoolSize(),
                 Duration.ofMillis(settings.getConnectionTimeout()),
-                "",
+                ONE_PLAN,
                 !READS_ONLY);
     }
 
@@ -169,8 +172,7 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("lookups")
     HikariDataSource lookupsDataSource() {
-        HikariDataSource lookups =
-                pool("lookups", LOOKUPS_AT_ONCE, "-c plan_cache_mode=force_generic_plan", READS_ONLY);
+        HikariDataSource lookups = pool("lookups", LOOKUPS_AT_ONCE, ONE_PLAN, READS_ONLY);
         lookups.addDataSourceProperty("socketTimeout", LONGEST_SILENCE_OF_LOOKUPS_SECONDS);
         return lookups;
     }
@@ -189,11 +191,7 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("scans")
     HikariDataSource scansDataSource(PoolSettings settings) {
-        return pool(
-                "scans",
-                settings.scanConnections(),
-                "-c synchronous_commit=on -c plan_cache_mode=force_generic_plan",
-                !READS_ONLY);
+        return pool("scans", settings.scanConnections(), "-c synchronous_commit=on " + ONE_PLAN, !READS_ONLY);
     }
 
     @Bean(defaultCandidate = false)
