@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import javax.sql.DataSource;
-import org.gatehouse.platform.db.BinaryCopy;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;

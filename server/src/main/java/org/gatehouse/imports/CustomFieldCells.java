@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.SingleLineText;
-import org.gatehouse.platform.time.DayReadings;
 import org.gatehouse.registration.field.CustomField;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 

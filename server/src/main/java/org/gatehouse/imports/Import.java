@@ -4,10 +4,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.imports.sheet.SheetNotes;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFormat;
-import org.gatehouse.platform.sheet.reading.SheetNotes;
 import org.jspecify.annotations.Nullable;
 
 /** A file of people to register, with its progress. */

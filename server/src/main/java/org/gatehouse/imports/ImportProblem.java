@@ -1,9 +1,9 @@
 package org.gatehouse.imports;
 
+import org.gatehouse.imports.sheet.SheetFault;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.sheet.reading.SheetFault;
 import org.springframework.http.HttpStatus;
 
 /** Errors of whole imports. An error of a single row is stored with that row. */

@@ -24,7 +24,6 @@ import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.LanguageNames;
 import org.gatehouse.platform.text.SingleLineText;
-import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of one row according to the meaning of their columns. */

@@ -4,9 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.gatehouse.imports.sheet.SheetNotes;
 import org.gatehouse.platform.sheet.SheetFormat;
-import org.gatehouse.platform.sheet.reading.SheetNotes;
-import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
 
 /**

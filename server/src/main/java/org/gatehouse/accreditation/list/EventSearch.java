@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameSearch;
-import org.gatehouse.platform.text.OneLetterOff;
 import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;

@@ -5,7 +5,6 @@ import java.util.List;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameSearch;
-import org.gatehouse.platform.text.OneLetterOff;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;

@@ -5,8 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.feed.FeedHead;
-import org.gatehouse.platform.web.GzipChunk;
-import org.gatehouse.platform.web.HolderCount;
 import org.jspecify.annotations.Nullable;
 
 /**

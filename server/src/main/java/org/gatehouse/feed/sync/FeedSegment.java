@@ -2,9 +2,6 @@ package org.gatehouse.feed.sync;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import org.gatehouse.platform.web.GzipChunk;
-import org.gatehouse.platform.web.HolderCount;
-import org.gatehouse.platform.web.MappedBytes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,7 +13,6 @@ import java.util.concurrent.Executors;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
-import org.gatehouse.platform.web.HolderCount;
 import org.gatehouse.platform.web.SpooledAnswer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

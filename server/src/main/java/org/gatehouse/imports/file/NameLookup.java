@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gatehouse.platform.text.CountryNames;
 import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package org.gatehouse.imports.list;
 
 import java.util.List;
+import org.gatehouse.imports.sheet.SheetNotes;
 import org.gatehouse.platform.sheet.SheetFormat;
-import org.gatehouse.platform.sheet.reading.SheetNotes;
 import org.jspecify.annotations.Nullable;
 
 /**
