@@ -27,7 +27,6 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.console.files.FileEdition;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;

@@ -1,4 +1,4 @@
-/** Administration: an event's settings and custom fields, users and their roles, clients, and the audit trail. */
+/** Administration: an event's settings and custom fields, users and their roles, and clients. */
 @NullMarked
 package org.gatehouse.console.admin;
 

@@ -14,7 +14,7 @@ import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.accreditations.OutdatedBadgeViewBuilder;
-import org.gatehouse.console.admin.LogSentences;
+import org.gatehouse.console.log.LogSentences;
 import org.gatehouse.event.Event;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.HeldPosition;

@@ -1,4 +1,4 @@
-package org.gatehouse.console.views;
+package org.gatehouse.console.lists;
 
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +85,7 @@ record SavedViewController(SavedViewService views) {
 
     private static View page(Form form, @Nullable SavedView view, String list, Screen screen) {
         return form.show(
-                "console/views/view",
+                "console/lists/view",
                 Form.fields("view", view, "list", list, "shares", SavedViewsViewBuilder.shares(screen)));
     }
 

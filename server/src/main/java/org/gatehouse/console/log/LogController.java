@@ -1,4 +1,4 @@
-package org.gatehouse.console.admin;
+package org.gatehouse.console.log;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -12,8 +12,8 @@ import java.util.Set;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.views.SavedViewsView;
-import org.gatehouse.console.views.SavedViewsViewBuilder;
+import org.gatehouse.console.lists.SavedViewsView;
+import org.gatehouse.console.lists.SavedViewsViewBuilder;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogFact;
 import org.gatehouse.log.LogLine;
@@ -153,7 +153,7 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
         Map<Integer, List<String>> actions = new LinkedHashMap<>();
         APPLICATIONS.forEach(application -> actions.put(application, log.actions(application)));
         return form.show(
-                "console/admin/log",
+                "console/log/log",
                 Form.fields(
                         "path",
                         path,
@@ -225,8 +225,8 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
                         + shown.getLast().id()
                 : null;
         return screen.show(
-                "console/admin/log-change",
-                "console/admin/log-lines",
+                "console/log/log-change",
+                "console/log/log-lines",
                 Form.fields(
                         "lines",
                         sentences.of(shown, screen),

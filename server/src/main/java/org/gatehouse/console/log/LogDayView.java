@@ -1,4 +1,4 @@
-package org.gatehouse.console.admin;
+package org.gatehouse.console.log;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;

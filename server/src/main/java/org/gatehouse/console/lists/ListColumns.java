@@ -1,11 +1,10 @@
-package org.gatehouse.console.columns;
+package org.gatehouse.console.lists;
 
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.views.SavedViewsView;
 import org.gatehouse.savedview.SavedView;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package org.gatehouse.console.views;
+package org.gatehouse.console.lists;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;

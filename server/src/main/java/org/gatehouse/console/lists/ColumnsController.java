@@ -1,4 +1,4 @@
-package org.gatehouse.console.columns;
+package org.gatehouse.console.lists;
 
 import java.util.HashSet;
 import org.gatehouse.console.AddressQuery;

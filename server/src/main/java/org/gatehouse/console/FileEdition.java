@@ -1,4 +1,4 @@
-package org.gatehouse.console.files;
+package org.gatehouse.console;
 
 import java.time.Instant;
 import java.time.LocalDateTime;

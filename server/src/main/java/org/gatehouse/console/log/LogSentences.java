@@ -1,4 +1,4 @@
-package org.gatehouse.console.admin;
+package org.gatehouse.console.log;
 
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,4 +1,4 @@
-package org.gatehouse.console.files;
+package org.gatehouse.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

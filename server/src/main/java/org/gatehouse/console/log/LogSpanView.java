@@ -1,4 +1,4 @@
-package org.gatehouse.console.admin;
+package org.gatehouse.console.log;
 
 /**
  * Days of the log that one click shows.
