@@ -5,7 +5,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import jakarta.validation.Validator;
-import java.io.IOException;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,22 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetColumns;
-import org.gatehouse.platform.sheet.SheetFormat;
-import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.LanguageNames;
-import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.registration.field.CustomField;
 import org.jspecify.annotations.Nullable;
@@ -58,19 +49,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Screen {
 
-    /** The cookie with {@code light} or {@code dark}; without it the user's system decides. */
-    public static final String THEME_COOKIE = "gatehouse_theme";
-
-    private static final String EVENTS = "/console/events/";
-
-    /** How many events the menu of other events shows; the list of all events has the rest. */
-    private static final Page OTHER_EVENTS = Page.of(0, 12, 12);
+    static final String EVENTS = "/console/events/";
 
     /** For headers, which may contain only ASCII. */
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    private static final String TOASTS = "console.toasts";
+    static final String TOASTS = "console.toasts";
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
@@ -79,8 +64,7 @@ public final class Screen {
     private final ScreenServices services;
     private @Nullable Event event;
     private boolean eventKnown;
-    private @Nullable Event menu;
-    private boolean menuKnown;
+    private @Nullable ScreenLayout layout;
 
     Screen(
             HttpServletRequest request,
@@ -122,57 +106,6 @@ public final class Screen {
     /** The same with a status other than 200. */
     public View show(HttpStatus status, String page, String part, Map<String, ?> parameters) {
         return show(status, isPart() ? part : page, parameters);
-    }
-
-    /**
-     * Sends a list of the event, or of all events, as a file with the name of the list. The address selects the format, times are in the
-     * event's time zone, and columns have names in the reader's language.
-     */
-    public void send(HttpServletResponse answer, String list, List<String> columns, SheetRows rows) throws IOException {
-        sendNamed(
-                answer,
-                list,
-                columns.stream()
-                        .map(column -> ColumnNames.of(texts, list, column))
-                        .toList(),
-                rows);
-    }
-
-    /** Sends a list whose columns have the names of somebody's things. */
-    public void sendNamed(HttpServletResponse answer, String list, List<String> columns, SheetRows rows)
-            throws IOException {
-        Long at = eventIdOrNone();
-        SheetColumns.Edition edition = edition(list);
-        String name = at == null ? list : list + "-" + edition.event(at);
-        Sheet sheet = new Sheet(name, edition.sheet(list), zone(), columns);
-        services.sheets().send(answer, SheetFormat.of(format()), sheet, rows);
-    }
-
-    /** Sends a list with these columns; {@code rows} passes on each of its rows. */
-    public <T> void send(HttpServletResponse answer, String list, SheetColumns<T> columns, Consumer<Consumer<T>> rows)
-            throws IOException {
-        SheetColumns<T> worded = columns.in(edition(list));
-        sendNamed(answer, list, worded.names(), out -> rows.accept(row -> out.row(worded.cells(row))));
-    }
-
-    /** The files of this list for this reader. */
-    public SheetColumns.Edition edition(String list) {
-        return edition(list, null);
-    }
-
-    /**
-     * The same with these columns.
-     *
-     * @param chosen the fields; null for all
-     */
-    public SheetColumns.Edition edition(String list, @Nullable Set<String> chosen) {
-        Event at = event();
-        return new FileEdition(texts, list, zone(), at == null ? null : at.code(), chosen);
-    }
-
-    /** The format of a file, as the address asks for it; null when it does not. */
-    public @Nullable String format() {
-        return request.getParameter("format");
     }
 
     /** Shows a message once, on the next page of this session. A form uses this before it redirects the browser. */
@@ -337,6 +270,19 @@ public final class Screen {
         return at == null ? ZoneOffset.UTC : ZoneId.of(at.timeZone());
     }
 
+    /** Sends lists as files. */
+    public ScreenFiles files() {
+        return new ScreenFiles(this, request, texts, services.sheets());
+    }
+
+    /** What stands around each page. */
+    public ScreenLayout layout() {
+        if (layout == null) {
+            layout = new ScreenLayout(this, request, services);
+        }
+        return layout;
+    }
+
     // ---- who and where
 
     /** The signed-in user. Pages without a session have none and must not call this. */
@@ -362,32 +308,12 @@ public final class Screen {
         return find(EventCookie.number(variables instanceof Map<?, ?> named ? named.get("event_id") : null));
     }
 
-    private @Nullable Event find(@Nullable Long eventId) {
+    @Nullable
+    Event find(@Nullable Long eventId) {
         EventRepository events = services.events();
         return eventId != null && caller != null && caller.knows(eventId) && events.exists(eventId)
                 ? events.get(eventId, language())
                 : null;
-    }
-
-    /** The event of the menu: the page's own, and on a page of no event, such as Members, the one that the user came from. */
-    public @Nullable Event menuEvent() {
-        if (!menuKnown) {
-            menu = event() != null || isOfEvents() ? event() : find(EventCookie.read(request));
-            menuKnown = true;
-        }
-        return menu;
-    }
-
-    /** Where the search at the top asks; null when the menu has no event, and for a caller who may not search it. */
-    public @Nullable String searchPath() {
-        Event at = menuEvent();
-        return at != null && opens(HttpMethod.GET, "/search", at) ? EVENTS + at.id() + "/search" : null;
-    }
-
-    /** Whether the address is that of the list of events, of an event, or of an event to be made. */
-    private boolean isOfEvents() {
-        String path = request.getRequestURI();
-        return path.equals(LocalPath.HOME) || path.startsWith(EVENTS);
     }
 
     /** The event of the path; not found (404) when there is none. */
@@ -420,11 +346,6 @@ public final class Screen {
         return text == null || text.isBlank() ? text("console.event", String.valueOf(named.id())) : text;
     }
 
-    /** The events to which the user can switch, newest first. */
-    public List<Event> otherEvents() {
-        return caller == null ? List.of() : services.events().page(caller.known(), OTHER_EVENTS, language());
-    }
-
     /** Whether this page, which belongs to no event, opens to the caller. */
     public boolean reaches(String pattern) {
         return caller != null && caller.opens(HttpMethod.GET, pattern);
@@ -440,7 +361,7 @@ public final class Screen {
         return opens(method, rest, event());
     }
 
-    private boolean opens(HttpMethod method, String rest, @Nullable Event at) {
+    boolean opens(HttpMethod method, String rest, @Nullable Event at) {
         return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
     }
 
@@ -465,11 +386,6 @@ public final class Screen {
         return AddressQuery.of(request);
     }
 
-    /** The entries of the sidebar that the caller may open. */
-    public List<Navigation.Group> navigation() {
-        return caller == null ? List.of() : Navigation.of(caller, menuEvent(), request.getRequestURI());
-    }
-
     /** The rules of records that forms are read into. */
     Validator rules() {
         return services.rules();
@@ -485,47 +401,11 @@ public final class Screen {
         return services.sentForms().once(key, write);
     }
 
-    // ---- for the layout
-
-    /** The permanent address of a file in {@code resources/console/assets}. */
-    public String asset(String name) {
-        return services.assets().address(name);
-    }
-
-    /** The style sheet with the colours of the event's zones and positions. */
-    public String colours() {
-        return services.colours().address(eventId());
-    }
-
-    /** The caller's initial, for the circle that represents the caller. */
-    public String initial() {
-        String name = caller().name();
-        return name.isEmpty()
-                ? "?"
-                : name.substring(0, name.offsetByCodePoints(0, 1)).toUpperCase(texts.locale());
-    }
-
     public CsrfToken csrf() {
         return (CsrfToken) request.getAttribute(CsrfToken.class.getName());
     }
 
-    /** {@code light} or {@code dark}; null for the theme of the user's system. */
-    public @Nullable String theme() {
-        String value = cookie(THEME_COOKIE);
-        return "light".equals(value) || "dark".equals(value) ? value : null;
-    }
-
-    /** The messages to show now; each is shown only once. */
-    public List<Toast> toasts() {
-        List<Toast> toasts = waiting();
-        HttpSession session = request.getSession(false);
-        if (session != null && !toasts.isEmpty()) {
-            session.removeAttribute(TOASTS);
-        }
-        return toasts;
-    }
-
-    private List<Toast> waiting() {
+    List<Toast> waiting() {
         HttpSession session = request.getSession(false);
         Object kept = session == null ? null : session.getAttribute(TOASTS);
         return kept instanceof List<?> list

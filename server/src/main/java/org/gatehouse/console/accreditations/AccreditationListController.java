@@ -107,9 +107,9 @@ record AccreditationListController(
                 state.filter(),
                 state.sort(),
                 state.descending(),
-                screen.format(),
+                screen.files().format(),
                 screen.language(),
-                screen.edition("accreditations", ListColumns.inFile(SelectableColumns.ACCREDITATIONS, screen)),
+                screen.files().edition("accreditations", ListColumns.inFile(SelectableColumns.ACCREDITATIONS, screen)),
                 response);
     }
 }

@@ -87,7 +87,8 @@ record ClientsController(
     /** Sends what the search finds as a file; the rows contain no secrets. */
     @GetMapping(CLIENTS + "/export")
     void export(ClientSearch search, Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "clients", COLUMNS, clients.list(search.filter(), Page.ALL, screen.caller())::forEach);
+        screen.files()
+                .send(response, "clients", COLUMNS, clients.list(search.filter(), Page.ALL, screen.caller())::forEach);
     }
 
     private static @Nullable String ids(@Nullable Set<Long> events) {

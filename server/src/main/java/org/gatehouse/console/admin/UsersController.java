@@ -102,7 +102,7 @@ record UsersController(
                         one -> String.join(" ", ScopesAndEvents.names(one.user().scopes())))
                 .at("created_at", one -> one.user().createdAt())
                 .at("last_login", one -> lastLogins.get(one.user().id()));
-        screen.send(response, "users", columns, found::forEach);
+        screen.files().send(response, "users", columns, found::forEach);
     }
 
     private Map<Long, Invitation> invitations(List<Administered> found) {

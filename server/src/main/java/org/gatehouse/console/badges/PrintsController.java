@@ -331,16 +331,19 @@ record PrintsController(
     @GetMapping("/console/events/{event_id}/badges/log/export")
     void exportLog(Screen screen, HttpServletResponse response) throws IOException {
         Long only = screen.query().number("accreditation_id");
-        screen.<Logged>send(
-                response,
-                "prints",
-                COLUMNS,
-                out -> prints.eachLogged(screen.eventId(), only, entries -> {
-                    Set<Long> ids =
-                            entries.stream().map(PrintLogEntry::accreditationId).collect(Collectors.toSet());
-                    Map<Long, AccreditationSummary> badges =
-                            accreditations.summaries(screen.eventId(), ids, screen.language());
-                    entries.forEach(entry -> out.accept(new Logged(entry, badges.get(entry.accreditationId()))));
-                }));
+        screen.files()
+                .<Logged>send(
+                        response,
+                        "prints",
+                        COLUMNS,
+                        out -> prints.eachLogged(screen.eventId(), only, entries -> {
+                            Set<Long> ids = entries.stream()
+                                    .map(PrintLogEntry::accreditationId)
+                                    .collect(Collectors.toSet());
+                            Map<Long, AccreditationSummary> badges =
+                                    accreditations.summaries(screen.eventId(), ids, screen.language());
+                            entries.forEach(
+                                    entry -> out.accept(new Logged(entry, badges.get(entry.accreditationId()))));
+                        }));
     }
 }

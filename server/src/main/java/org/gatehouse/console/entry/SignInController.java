@@ -9,6 +9,7 @@ import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.console.LocalPath;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.ScreenLayout;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -63,7 +64,11 @@ record SignInController(ConsoleLoginService login) {
             keep(Texts.COOKIE, Texts.language(language).getLanguage(), request, response);
         }
         if (theme != null) {
-            keep(Screen.THEME_COOKIE, theme.equals("dark") || theme.equals("light") ? theme : "", request, response);
+            keep(
+                    ScreenLayout.THEME_COOKIE,
+                    theme.equals("dark") || theme.equals("light") ? theme : "",
+                    request,
+                    response);
         }
         return screen.redirect(LocalPath.before(request));
     }

@@ -75,7 +75,8 @@ record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRep
     @GetMapping("/console/events/{event_id}/gates/export")
     void export(@RequestParam(defaultValue = "all") String state, Screen screen, HttpServletResponse response)
             throws IOException {
-        screen.send(response, "gates", COLUMNS, board(state, Page.ALL, screen).gates()::forEach);
+        screen.files()
+                .send(response, "gates", COLUMNS, board(state, Page.ALL, screen).gates()::forEach);
     }
 
     /** Removes a gate from the board, for example one that was packed away. */

@@ -77,11 +77,12 @@ record ImportsController(EventImportService desk, PositionReader positions) {
 
     @GetMapping("/console/events/{event_id}/registrations/imports/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(
-                response,
-                "imports",
-                COLUMNS,
-                desk.page(screen.eventId(), Page.ALL).imports()::forEach);
+        screen.files()
+                .send(
+                        response,
+                        "imports",
+                        COLUMNS,
+                        desk.page(screen.eventId(), Page.ALL).imports()::forEach);
     }
 
     /** Sends a file with the columns that the event knows, by the names that its import knows again, and no rows. */
@@ -91,8 +92,12 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 ImportField.ofTemplate().stream().map(field -> screen.label("imports.field.", field.wireName()));
         Stream<String> own =
                 desk.customFields(screen.eventId()).values().stream().map(CustomField::name);
-        screen.sendNamed(
-                response, "registrations-template", Stream.concat(fields, own).toList(), out -> {});
+        screen.files()
+                .sendNamed(
+                        response,
+                        "registrations-template",
+                        Stream.concat(fields, own).toList(),
+                        out -> {});
     }
 
     private View list(HttpStatus status, String error, Screen screen) {

@@ -19,15 +19,16 @@ public record ListFiles(ListImportService service) {
     /** Sends all items of the list. */
     public void export(String list, Screen screen, HttpServletResponse response) throws IOException {
         ListPlace place = place(screen);
-        screen.send(
-                response,
-                list,
-                service.columns(list, place, true),
-                out -> service.items(list, place).forEach(out::row));
+        screen.files()
+                .send(
+                        response,
+                        list,
+                        service.columns(list, place, true),
+                        out -> service.items(list, place).forEach(out::row));
     }
 
     /** Sends a file that has the columns of the list and no rows. */
     void template(String list, Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, list + "-template", service.columns(list, place(screen), false), out -> {});
+        screen.files().send(response, list + "-template", service.columns(list, place(screen), false), out -> {});
     }
 }

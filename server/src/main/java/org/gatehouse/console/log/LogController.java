@@ -97,7 +97,7 @@ record LogController(LogSearch log, LogSentences sentences, SavedViewsViewBuilde
             throw PlatformProblem.INVALID.because(
                     "A day is written as in 2026-05-17: %s, %s.", form.value("from"), form.value("to"));
         }
-        screen.<LogEntry>send(response, "log", COLUMNS, out -> {
+        screen.files().<LogEntry>send(response, "log", COLUMNS, out -> {
             Long before = null;
             List<LogEntry> part;
             do {

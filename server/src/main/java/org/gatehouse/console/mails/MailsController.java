@@ -67,11 +67,12 @@ record MailsController(MailService mails) {
 
     @GetMapping("/console/events/{event_id}/mails/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.<OutgoingMail>send(
-                response,
-                "mails",
-                COLUMNS,
-                out -> mails.each(screen.eventId(), filter(screen), piece -> piece.forEach(out)));
+        screen.files()
+                .<OutgoingMail>send(
+                        response,
+                        "mails",
+                        COLUMNS,
+                        out -> mails.each(screen.eventId(), filter(screen), piece -> piece.forEach(out)));
     }
 
     /** Sends a mail again. A second click finds it queued or sent and is refused, so that nobody gets it twice. */

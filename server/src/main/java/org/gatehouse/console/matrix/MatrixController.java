@@ -45,11 +45,12 @@ record MatrixController(
     @GetMapping("/console/events/{event_id}/matrix/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         MatrixView matrix = read(screen);
-        screen.sendNamed(
-                response,
-                "matrix",
-                matrix.header(screen),
-                out -> matrix.rows().forEach(row -> out.row(row.exported())));
+        screen.files()
+                .sendNamed(
+                        response,
+                        "matrix",
+                        matrix.header(screen),
+                        out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
     /** Shows what the marks would do. */

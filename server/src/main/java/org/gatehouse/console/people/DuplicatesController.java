@@ -61,11 +61,12 @@ record DuplicatesController(LikelyDuplicateRepository duplicates, PersonReadRepo
     /** Sends all pairs, as one search finds them. */
     @GetMapping("/console/events/{event_id}/people/duplicates/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(
-                response,
-                "duplicates",
-                COLUMNS,
-                duplicates.page(screen.caller().events(), Page.ALL).pairs()::forEach);
+        screen.files()
+                .send(
+                        response,
+                        "duplicates",
+                        COLUMNS,
+                        duplicates.page(screen.caller().events(), Page.ALL).pairs()::forEach);
     }
 
     /** Counts the pairs for the button on the list. The count takes longer than a page may take. */

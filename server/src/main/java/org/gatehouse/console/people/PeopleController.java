@@ -59,9 +59,9 @@ record PeopleController(
         PeopleListState state = PeopleListState.of(screen.query());
         people.export(
                 state.criteria(screen.eventId(), screen.caller().events()),
-                screen.format(),
+                screen.files().format(),
                 screen.language(),
-                screen.edition("people", ListColumns.inFile(SelectableColumns.PEOPLE, screen)),
+                screen.files().edition("people", ListColumns.inFile(SelectableColumns.PEOPLE, screen)),
                 response);
     }
 }

@@ -110,7 +110,7 @@ record PhotosController(
     void export(Screen screen, HttpServletResponse response) throws IOException {
         long eventId = screen.eventId();
         PhotoListState state = PhotoListState.of(screen.query());
-        screen.<ListedPhoto>send(response, "photos-" + state.tab(), COLUMNS, out -> {
+        screen.files().<ListedPhoto>send(response, "photos-" + state.tab(), COLUMNS, out -> {
             if (state.isMissing()) {
                 accreditations.each(
                         eventId, state.missing(), screen.language(), badge -> out.accept(ListedPhoto.missing(badge)));

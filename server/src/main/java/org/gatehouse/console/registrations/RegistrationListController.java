@@ -97,9 +97,9 @@ record RegistrationListController(
                 state.filter(screen.eventId()),
                 state.sort(),
                 state.descending(),
-                screen.format(),
+                screen.files().format(),
                 screen.language(),
-                screen.edition("registrations", ListColumns.inFile(SelectableColumns.REGISTRATIONS, screen)),
+                screen.files().edition("registrations", ListColumns.inFile(SelectableColumns.REGISTRATIONS, screen)),
                 response);
     }
 }

@@ -73,7 +73,12 @@ record RequestsController(
             throws IOException {
         if (view.equals(ALLOCATED)) {
             desk.exportAllocations(
-                    screen.eventId(), formId, format, screen.language(), screen.edition("allocations"), response);
+                    screen.eventId(),
+                    formId,
+                    format,
+                    screen.language(),
+                    screen.files().edition("allocations"),
+                    response);
         } else {
             desk.exportRequests(
                     screen.eventId(),
@@ -81,7 +86,7 @@ record RequestsController(
                     state(view),
                     format,
                     screen.language(),
-                    screen.edition("requests"),
+                    screen.files().edition("requests"),
                     response);
         }
     }

@@ -70,9 +70,9 @@ record ScanHoursController(ScanHoursRepository hours, ScanCountRepository counts
         }
         ScanHours counted = counted(days, screen);
         if (sent.value("of").equals("gates")) {
-            screen.send(response, "scan-peaks", GATES, counted.gates()::forEach);
+            screen.files().send(response, "scan-peaks", GATES, counted.gates()::forEach);
         } else {
-            screen.send(response, "scan-hours", columns(screen), counted.zones()::forEach);
+            screen.files().send(response, "scan-hours", columns(screen), counted.zones()::forEach);
         }
     }
 

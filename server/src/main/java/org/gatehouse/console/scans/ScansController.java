@@ -136,9 +136,9 @@ record ScansController(
                 screen.eventId(),
                 search.filter(),
                 Page.ALL,
-                screen.format(),
+                screen.files().format(),
                 screen.language(),
-                screen.edition("scans"),
+                screen.files().edition("scans"),
                 response);
     }
 
@@ -204,10 +204,11 @@ record ScansController(
     @GetMapping("/console/events/{event_id}/conflicts/export")
     void exportConflicts(Form sent, Screen screen, HttpServletResponse response) throws IOException {
         ScanListState search = new ScanListState(screen, "/conflicts", sent).right();
-        screen.send(
-                response,
-                "conflicts",
-                ConflictView.COLUMNS,
-                sink -> conflicts.each(screen.eventId(), kind(search), search.since(), search.until(), sink));
+        screen.files()
+                .send(
+                        response,
+                        "conflicts",
+                        ConflictView.COLUMNS,
+                        sink -> conflicts.each(screen.eventId(), kind(search), search.since(), search.until(), sink));
     }
 }

@@ -51,7 +51,8 @@ record OptionsController(
 
     @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
-        screen.send(response, "options", COLUMNS, options.ofEvent(screen.eventId(), screen.language())::forEach);
+        screen.files()
+                .send(response, "options", COLUMNS, options.ofEvent(screen.eventId(), screen.language())::forEach);
     }
 
     @Override
