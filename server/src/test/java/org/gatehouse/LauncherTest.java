@@ -37,6 +37,28 @@ class LauncherTest {
         assertThat(options.getLast()).isEqualTo("--server.port=1");
     }
 
+    /** The package makes it when it is installed; the archive has nobody who does. */
+    @Test
+    void firstBackupOfAnArchiveHasItsDirectory() throws Exception {
+        String unit = Files.readString(DISTRIBUTION.resolve("systemd/gatehouse-backup.service"));
+        String made = unit.lines()
+                .filter(line -> line.startsWith("ExecStartPre=+/bin/sh -c '"))
+                .findFirst()
+                .orElseThrow();
+        Path backups = java.resolve("backups/gatehouse");
+        String command = made.replaceAll("^[^']*'|'$", "")
+                .replace("/var/backups/gatehouse", backups.toString())
+                .replace("-o gatehouse -g gatehouse ", "");
+
+        for (String mode : List.of("rwxr-x---", "rwx------")) {
+            assertThat(new ProcessBuilder("sh", "-c", command).start().waitFor())
+                    .isZero();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backups)))
+                    .isEqualTo(mode);
+            Files.setPosixFilePermissions(backups, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
     private List<String> started(String options) throws IOException, InterruptedException {
         Path program = java.resolve("bin/java");
         Files.createDirectories(program.getParent());
