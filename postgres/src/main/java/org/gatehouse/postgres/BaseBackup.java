@@ -31,16 +31,12 @@ public final class BaseBackup implements AutoCloseable {
 
     private static final String CONTROL = "global/pg_control";
 
+    /** The log that a recovery replays. */
+    private static final String LOG = "pg_wal";
+
     /** PostgreSQL's list of what a copy leaves out, since each start makes it anew. */
     private static final Set<String> LEFT_OUT = Set.of(
-            "pg_wal",
-            "pg_dynshmem",
-            "pg_notify",
-            "pg_replslot",
-            "pg_serial",
-            "pg_snapshots",
-            "pg_stat_tmp",
-            "pg_subtrans");
+            LOG, "pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans");
 
     private static final Set<String> FILES_LEFT_OUT =
             Set.of("postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map", "pg_internal.init");
@@ -70,7 +66,8 @@ public final class BaseBackup implements AutoCloseable {
                 "jdbc:postgresql://127.0.0.1:%d/%s?ApplicationName=gatehouse-backup&sslmode=disable&loginTimeout=10"
                         .formatted(running.port(), EmbeddedPostgres.DATABASE);
         String password = Files.readString(settings.passwordFile()).strip();
-        return new BaseBackup(settings.data(), DriverManager.getConnection(url, PostgresServer.SUPERUSER, password));
+        return new BaseBackup(
+                settings.data().toRealPath(), DriverManager.getConnection(url, PostgresServer.SUPERUSER, password));
     }
 
     /** Whether a server runs on this home. */
@@ -118,7 +115,7 @@ public final class BaseBackup implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             Instant until = Instant.now().truncatedTo(ChronoUnit.MILLIS);
             String last = stop(statement, target);
-            copyLog(Objects.requireNonNull(first), last, target.resolve("pg_wal"));
+            copyLog(Objects.requireNonNull(first), last, target.resolve(LOG));
             return until;
         }
     }
@@ -134,7 +131,7 @@ public final class BaseBackup implements AutoCloseable {
 
     /** Names of the log's files of one timeline are in the order of the log; stopping the backup has filled the last one. */
     private void copyLog(String begin, String last, Path target) throws IOException {
-        try (Stream<Path> log = Files.list(data.resolve("pg_wal"))) {
+        try (Stream<Path> log = Files.list(data.resolve(LOG))) {
             for (Path file : log.toList()) {
                 String name = file.getFileName().toString();
                 if (name.matches("[0-9A-F]{24}") && name.compareTo(begin) >= 0 && name.compareTo(last) <= 0) {
@@ -191,19 +188,37 @@ public final class BaseBackup implements AutoCloseable {
             Path copy = target.resolve(inside);
             PrivateFile.directory(copy);
             if (LEFT_OUT.contains(inside.toString())) {
-                if (inside.toString().equals("pg_wal")) {
-                    PrivateFile.directory(copy.resolve("archive_status"));
-                    PrivateFile.directory(copy.resolve("summaries"));
+                if (inside.toString().equals(LOG)) {
+                    prepareLog(copy);
                 }
                 return FileVisitResult.SKIP_SUBTREE;
             }
             return FileVisitResult.CONTINUE;
         }
 
+        private static void prepareLog(Path log) throws IOException {
+            PrivateFile.directory(log);
+            PrivateFile.directory(log.resolve("archive_status"));
+            PrivateFile.directory(log.resolve("summaries"));
+        }
+
+        /** The log may lie on a disk of its own. Any other link would be a tablespace, and a backup without its tables. */
+        private void visitLink(Path link, Path inside) throws IOException {
+            if (!inside.toString().equals(LOG)) {
+                throw new PostgresException(
+                        "%s is a link, which this backup does not follow; take it by pg_basebackup".formatted(link));
+            }
+            prepareLog(target.resolve(inside));
+        }
+
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
             Path inside = data.relativize(file);
             String name = inside.getFileName().toString();
+            if (attributes.isSymbolicLink()) {
+                visitLink(file, inside);
+                return FileVisitResult.CONTINUE;
+            }
             if (!FILES_LEFT_OUT.contains(name)
                     && !name.startsWith("pgsql_tmp")
                     && !inside.toString().equals(CONTROL)) {

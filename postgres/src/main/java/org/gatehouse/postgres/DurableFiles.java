@@ -26,6 +26,9 @@ public final class DurableFiles {
 
     private DurableFiles() {}
 
+    /** The file system's own directory in a disk's root, which only root may read. */
+    public static final String LOST_AND_FOUND = "lost+found";
+
     /** Returns when the directory, all that is in it, and its own name are on the disk. */
     public static void sync(Path directory) throws IOException {
         AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
@@ -37,14 +40,14 @@ public final class DurableFiles {
                         TimeUnit.SECONDS,
                         new ArrayBlockingQueue<>(WAITING),
                         new ThreadPoolExecutor.CallerRunsPolicy());
-                Stream<Path> all = Files.walk(directory)) {
-            all.forEach(path -> pool.execute(() -> {
-                try {
-                    force(path);
-                } catch (IOException e) {
-                    failure.compareAndSet(null, e);
+                Stream<Path> inside = Files.list(directory)) {
+            pool.execute(() -> force(directory, failure));
+            for (Path each :
+                    inside.filter(path -> !path.endsWith(LOST_AND_FOUND)).toList()) {
+                try (Stream<Path> all = Files.walk(each)) {
+                    all.forEach(path -> pool.execute(() -> force(path, failure)));
                 }
-            }));
+            }
         }
         IOException first = failure.get();
         if (first != null) {
@@ -70,6 +73,14 @@ public final class DurableFiles {
     public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         force(to.resolveSibling(""));
+    }
+
+    private static void force(Path path, AtomicReference<@Nullable IOException> failure) {
+        try {
+            force(path);
+        } catch (IOException e) {
+            failure.compareAndSet(null, e);
+        }
     }
 
     private static void force(Path path) throws IOException {

@@ -22,11 +22,19 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
     static final String DATA = "pg18";
     static final String IMAGES = "images";
 
+    private static final String KEY = "secret-key";
+
+    private static final int SHORTEST_KEY = 32;
+
+    /** Without one of these no server starts on the backup. */
+    private static final List<String> NEEDED =
+            List.of("pg-password", DATA + "/PG_VERSION", DATA + "/global/pg_control", DATA + "/backup_label");
+
     /** Room for the log that is written during the backup, and a reserve that stays free. */
     private static final long LEFT_FREE = 128 << 20;
 
     /** Files of the home that each start makes, and logs. All others belong to the backup: passwords and keys. */
-    private static final Set<String> MADE_ANEW = Set.of(
+    static final Set<String> MADE_ANEW = Set.of(
             "gatehouse.lock",
             "gatehouse.pid",
             "pg.conf",
@@ -55,10 +63,14 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
         if (!PrivateDirectories.isEmpty(directory)) {
             throw new BackupException("%s is not empty; name a new directory for each backup".formatted(directory));
         }
+        refuseWithin(directory, home.resolve(DATA), "the database");
+        if (place.directory() != null) {
+            refuseWithin(directory, place.directory(), "the images");
+        }
         PrivateDirectories.makePrivate(directory);
         Sizes sizes = new Sizes(
-                PrivateDirectories.bytes(home.resolve(DATA), "pg_wal"),
-                place.directory() == null ? 0 : PrivateDirectories.bytes(place.directory(), "unfinished"));
+                PrivateDirectories.bytes(home.resolve(DATA), inside -> inside.endsWith("pg_wal")),
+                place.directory() == null ? 0 : PrivateDirectories.bytes(place.directory(), ImagePlace::isForeign));
         sizes.requireRoom(directory);
         EmbeddedSettings settings = EmbeddedSettings.in(home);
         if (BaseBackup.isRunning(settings)) {
@@ -68,6 +80,15 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
         try (EmbeddedPostgres started = EmbeddedPostgres.start(settings)) {
             out.accept("Database " + started.description());
             return copy(settings, directory, sizes);
+        }
+    }
+
+    /** A copy below what is copied would copy itself, until the disk is full. */
+    static void refuseWithin(Path target, Path source, String what) throws IOException {
+        if (PrivateDirectories.real(target).startsWith(PrivateDirectories.real(source))) {
+            throw new BackupException(
+                    "%s lies within %s (%s), which would be copied into itself; name another directory"
+                            .formatted(target, what, source));
         }
     }
 
@@ -99,9 +120,9 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
             out.accept("Copying the database");
             Path data = directory.resolve(DATA);
             backup.copyTo(data, Progress.ofBytes(out, "the database", sizes.database())::add);
-            PrivateDirectories.copyFiles(home, directory, MADE_ANEW);
+            PrivateDirectories.copyFiles(home, directory, MADE_ANEW::contains);
             out.accept("Copied %d files, %d MB".formatted(backup.files(), backup.bytes() >> 20));
-            long images = images(directory, notes, sizes);
+            long images = images(directory, notes, sizes, database);
             out.accept("Bringing all to the disk");
             DurableFiles.sync(directory);
             out.accept("Copying the log");
@@ -114,16 +135,23 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
         }
     }
 
-    private long images(Path directory, List<String> notes, Sizes sizes) throws IOException {
+    private long images(Path directory, List<String> notes, Sizes sizes, BackupRepository database)
+            throws IOException, SQLException {
         Path from = place.directory();
         if (from == null) {
             out.accept("Images stay in %s: its versions or a copy of it are their backup".formatted(place.store()));
             notes.add(ELSEWHERE + place.store());
             return 0;
         }
+        if (!Files.isDirectory(from) && !database.files().isEmpty()) {
+            throw new BackupException(
+                    "%s, the directory of the images, is not there; name it as the server does by gatehouse.images.store"
+                            .formatted(from));
+        }
+        PrivateDirectories.makePrivate(directory.resolve(IMAGES));
         out.accept("Copying images");
         Progress progress = Progress.ofBytes(out, "images", sizes.images());
-        return PrivateDirectories.copyAll(from, directory.resolve(IMAGES), "unfinished", progress);
+        return PrivateDirectories.copyAll(from, directory.resolve(IMAGES), ImagePlace::isForeign, progress);
     }
 
     /** Those that were uploaded since images were copied: the log has their rows. */
@@ -138,7 +166,7 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
             Path copy = directory.resolve(IMAGES).resolve(inside);
             if (!Files.exists(copy) && Files.isDirectory(from.resolve(inside))) {
                 files += PrivateDirectories.copyAll(
-                        from.resolve(inside), copy, "unfinished", Progress.ofBytes(out, "an image", 0));
+                        from.resolve(inside), copy, PrivateDirectories.NOTHING, Progress.ofBytes(out, "an image", 0));
                 DurableFiles.sync(copy);
             }
         }
@@ -149,15 +177,40 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
         return notes.stream().map(note -> note + "\n").collect(Collectors.joining());
     }
 
-    /** Refuses a directory that is no whole backup, and a backup of a build before the baseline. Returns the notes of others. */
-    static List<String> notes(Path directory) throws IOException {
+    /**
+     * Refuses a directory that is no whole backup, one that leads out of itself, and a backup of a build before the baseline. Returns the
+     * notes of others.
+     *
+     * @param key {@code gatehouse.secret-key}; blank where the backup must have the file
+     */
+    static List<String> notes(Path directory, String key) throws IOException {
         if (!Files.exists(directory.resolve(NOTES)) || !Files.isDirectory(directory.resolve(DATA))) {
             throw new BackupException("%s is no backup, or one that was not finished".formatted(directory));
         }
+        PrivateDirectories.requirePlain(directory);
         List<String> notes = Files.readAllLines(directory.resolve(NOTES));
         if (!notes.contains(BASELINE)) {
             throw new BackupException(Baseline.refusal("The backup " + directory));
         }
+        for (String file : NEEDED) {
+            if (!Files.isRegularFile(directory.resolve(file))) {
+                throw new BackupException(
+                        "%s has no %s, without which no server starts on it".formatted(directory, file));
+            }
+        }
+        if (!notes.getLast().startsWith(ELSEWHERE) && !Files.isDirectory(directory.resolve(IMAGES))) {
+            throw new BackupException("%s has no images, although they were copied".formatted(directory));
+        }
+        requireKey(directory.resolve(KEY), key);
         return notes;
+    }
+
+    /** The signing keys in the database are sealed by it: a server refuses to start without it. */
+    private static void requireKey(Path file, String key) throws IOException {
+        if (key.isBlank() && (!Files.exists(file) || Files.size(file) < SHORTEST_KEY)) {
+            throw new BackupException("""
+                    %s is missing or cut off, and no server starts without that key; put it back there, or set GATEHOUSE_SECRET_KEY if the\
+                     server of the backup was given its key so""".formatted(file));
+        }
     }
 }

@@ -88,16 +88,18 @@ public final class BackupCommands {
         // Nothing but progress is printed: the last line is for machines.
         LoggingSystem.get(BackupCommands.class.getClassLoader()).beforeInitialize();
         Path home = CommandDatabase.home(settings);
-        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, images(settings, home));
+        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, settings);
     }
 
-    private int perform(String command, Path directory, Path home, ImagePlace images) {
+    private int perform(String command, Path directory, Path home, Environment settings) {
+        ImagePlace images = images(settings, home);
+        String key = settings.getProperty("gatehouse.secret-key", "");
         long begin = System.nanoTime();
         try {
             String figures = switch (command) {
                 case "backup" -> new Backup(home, images, out::println).into(directory);
-                case "restore" -> new Restore(home, images, out::println).from(directory);
-                default -> new Verification(out::println).of(directory);
+                case "restore" -> new Restore(home, images, key, out::println).from(directory);
+                default -> new Verification(key, out::println).of(directory);
             };
             out.printf(
                     "gatehouse-%s: ok directory=%s %s seconds=%d%n",

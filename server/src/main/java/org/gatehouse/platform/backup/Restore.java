@@ -5,25 +5,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.util.Set;
+import java.util.List;
 import java.util.function.Consumer;
+import org.gatehouse.postgres.CopiedData;
 import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.PostgresException;
 
 /** Brings a backup into an empty home; the next start of Gatehouse replays its log. */
-record Restore(Path home, ImagePlace place, Consumer<String> out) {
-
-    /** Nothing in the data is left out. */
-    private static final String NOTHING = "-";
+record Restore(Path home, ImagePlace place, String key, Consumer<String> out) {
 
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {
-        Backup.notes(directory);
+        Backup.notes(directory, key);
         if (!PrivateDirectories.isEmpty(home)) {
             throw new BackupException("%s is not empty; a restore goes into an empty home (GATEHOUSE_HOME)"
                     .formatted(home.toAbsolutePath()));
+        }
+        Backup.refuseWithin(home, directory, "the backup");
+        if (place.directory() != null) {
+            Backup.refuseWithin(place.directory(), directory, "the backup");
         }
         PrivateDirectories.makePrivate(home.toAbsolutePath());
         // First, and on the disk: whatever happens from now on, no server starts here before the restore is complete.
@@ -52,7 +54,10 @@ record Restore(Path home, ImagePlace place, Consumer<String> out) {
         }
         out.accept("Copying images");
         long files = PrivateDirectories.copyAll(
-                from, to, "unfinished", Progress.ofBytes(out, "images", PrivateDirectories.bytes(from, "unfinished")));
+                from,
+                to,
+                ImagePlace::isForeign,
+                Progress.ofBytes(out, "images", PrivateDirectories.bytes(from, ImagePlace::isForeign)));
         long own = Files.deleteIfExists(to.resolve(Restored.MARK)) ? files - 1 : files;
         if (!to.startsWith(home)) {
             DurableFiles.sync(to);
@@ -85,10 +90,28 @@ record Restore(Path home, ImagePlace place, Consumer<String> out) {
 
     /** The data directory gets its name last, so that no start finds half of it. */
     private static long copyDatabase(Path directory, Path home, Consumer<String> out) throws IOException {
-        PrivateDirectories.copyFiles(directory, home, Set.of(Backup.NOTES));
+        PrivateDirectories.copyFiles(directory, home, name -> isLeftOut(name, out));
         Path data = directory.resolve(Backup.DATA);
-        Progress progress = Progress.ofBytes(out, "the database", PrivateDirectories.bytes(data, NOTHING));
-        return PrivateDirectories.copyAll(data, restoring(home), NOTHING, progress);
+        Progress progress =
+                Progress.ofBytes(out, "the database", PrivateDirectories.bytes(data, PrivateDirectories.NOTHING));
+        long files = PrivateDirectories.copyAll(data, restoring(home), PrivateDirectories.NOTHING, progress);
+        List<String> changed = CopiedData.replaceSettings(restoring(home));
+        if (!changed.isEmpty()) {
+            out.accept("The database's own settings are left out, since they could run commands; set them again by"
+                    + " `alter system`: " + String.join(", ", changed));
+        }
+        return files;
+    }
+
+    /** A server that is started in its home reads {@code application.yaml} and the like there, which can name any class and database. */
+    private static boolean isLeftOut(String name, Consumer<String> out) {
+        if (name.startsWith("application")) {
+            out.accept(
+                    "%s is left out: a server that is started beside it would obey it; copy it yourself if it is yours"
+                            .formatted(name));
+            return true;
+        }
+        return name.equals(Backup.NOTES) || Backup.MADE_ANEW.contains(name);
     }
 
     private static Path restoring(Path home) {

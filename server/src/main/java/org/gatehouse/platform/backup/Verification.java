@@ -11,11 +11,11 @@ import org.gatehouse.postgres.EmbeddedSettings;
 import org.springframework.util.FileSystemUtils;
 
 /** Proves a backup: starts a copy of it beside it and reads every table, index, feed and picture. The backup itself stays as it is. */
-record Verification(Consumer<String> out) {
+record Verification(String key, Consumer<String> out) {
 
     /** Returns figures for the last line. */
     String of(Path directory) throws IOException, SQLException {
-        List<String> notes = Backup.notes(directory);
+        List<String> notes = Backup.notes(directory, key);
         Path aside = directory.resolveSibling(directory.getFileName() + ".verify");
         if (!PrivateDirectories.isEmpty(aside)) {
             throw new BackupException("%s is in the way; remove it".formatted(aside));

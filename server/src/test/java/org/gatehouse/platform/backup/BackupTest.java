@@ -42,6 +42,7 @@ class BackupTest {
     private Path directory;
 
     private Path home;
+    private String key;
     private EventFixture event;
     private Api gate;
     private Api uploader;
@@ -53,6 +54,8 @@ class BackupTest {
     @BeforeEach
     void anEvent(Fixture fixture) {
         home = Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"));
+        // It is a setting here, so the backup does not have it.
+        key = fixture.bean(Environment.class).getRequiredProperty("gatehouse.secret-key");
         event = fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
         // Other tests of this server damaged feeds on purpose; a verification must find that, but not here.
         for (String table : List.of("accreditation_feed", "event_feed")) {
@@ -227,6 +230,7 @@ class BackupTest {
         words.addAll(List.of(command, argument.toString()));
         ProcessBuilder process = new ProcessBuilder(words).redirectErrorStream(true);
         process.environment().put("GATEHOUSE_HOME", of.toString());
+        process.environment().put("GATEHOUSE_SECRET_KEY", key);
         Process running = process.start();
         String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(running.waitFor(120, TimeUnit.SECONDS)).isTrue();
