@@ -93,6 +93,7 @@ create table installation (
     one              boolean default true primary key,
     id               uuid    not null default gen_random_uuid(),
     files_checked_at timestamptz,
+    images_marked_by text,
     constraint installation_one_check check (one)
 );
 comment on table installation is 'one row: identifies this installation, so that none of its copies is taken for it';
@@ -100,5 +101,7 @@ comment on column installation.one is 'always true, so that there is one row';
 comment on column installation.id is
     'random; the image store holds it as well, so that nobody uses or empties the store of another installation';
 comment on column installation.files_checked_at is 'when a node last began to check whether the files of all images are there';
+comment on column installation.images_marked_by is
+    'the database, as the mark in the image store names it, that put the mark there: a node whose store lacks the mark has another store';
 
 insert into installation default values;

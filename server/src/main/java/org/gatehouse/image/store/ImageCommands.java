@@ -109,6 +109,7 @@ public final class ImageCommands {
                 throw new StartException("%s is where the pictures are; name another place"
                         .formatted(to.store().name()));
             }
+            requireOurs(from.store(), installation);
             StoreOwner.claimed(from.store(), mine(installation));
             StoreOwner.claimed(to.store(), mine(installation));
             installation.stopRemoval();
@@ -118,8 +119,15 @@ public final class ImageCommands {
         }
     }
 
+    private void requireOurs(ImageStore store, InstallationRepository installation) {
+        if (StoreOwner.isAnotherPlace(store, installation, mine(installation))) {
+            throw new StartException(StoreOwner.anotherPlace(store));
+        }
+    }
+
     private String check(InstallationRepository installation) throws IOException {
         try (Opened opened = open(configured())) {
+            requireOurs(opened.store(), installation);
             long lost = new FileCheck(opened.store(), installation).look(sha256 -> out.printf("%s is lost%n", sha256));
             return "files=%d lost=%d".formatted(installation.files(), lost);
         }
@@ -131,6 +139,7 @@ public final class ImageCommands {
             StoreMark before = StoreOwner.claimed(opened.store(), mine);
             out.printf("%s belonged to %s%n", opened.store().name(), before);
             opened.store().mark(mine);
+            installation.noteMarked(mine);
             return "installation=%s database=%s"
                     .formatted(mine.installation(), mine.database().replace(' ', '_'));
         }

@@ -24,6 +24,30 @@ public record InstallationRepository(JdbcClient db) {
         return home.text().isEmpty() ? mark : new StoreMark(mark.installation(), mark.database() + " " + home.text());
     }
 
+    /** Whether this database has marked a store of images. A restored one is another, and has not. */
+    boolean hasMarked(StoreMark mine) {
+        return db.sql("select images_marked_by = :database from installation")
+                .param("database", mine.database())
+                .query((row, number) -> row.getBoolean(1))
+                .single();
+    }
+
+    void noteMarked(StoreMark mine) {
+        db.sql("update installation set images_marked_by = :database where images_marked_by is distinct from :database")
+                .param("database", mine.database())
+                .update();
+    }
+
+    /** Some images whose files a store of this installation has. */
+    List<String> someFiles(int limit) {
+        return db.sql("""
+                select encode(sha256, 'hex') from image_file where missing_since is null order by sha256 limit :limit
+                """)
+                .param("limit", limit)
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
     /** The digests that follow this one in their order; those after the empty text are the first. */
     public List<String> digests(String after, int limit) {
         return db.sql("""

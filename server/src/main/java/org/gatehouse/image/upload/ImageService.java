@@ -232,6 +232,7 @@ public class ImageService implements ImageUse {
     private Optional<Path> stored(String sha256, String name) throws IOException {
         Optional<Path> file = store.file(sha256, name);
         if (file.isEmpty()) {
+            owner.requireOurs();
             lost.report(sha256);
         }
         return file;

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.gatehouse.image.store.FileCheck;
 import org.gatehouse.image.store.ImageStore;
 import org.gatehouse.image.store.InstallationRepository;
+import org.gatehouse.image.store.StoreOwner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -26,6 +27,7 @@ public class LostFiles {
     private static final int MOST_MISSED = 10_000;
 
     private final ImageStore store;
+    private final StoreOwner owner;
     private final InstallationRepository installation;
     /** Files that were requested and not found. A request itself writes nothing: when doors open, every request would. */
     private final Cache<String, Boolean> missed = Caffeine.newBuilder()
@@ -35,8 +37,9 @@ public class LostFiles {
 
     private volatile long lost;
 
-    LostFiles(ImageStore store, InstallationRepository installation, MeterRegistry meters) {
+    LostFiles(ImageStore store, StoreOwner owner, InstallationRepository installation, MeterRegistry meters) {
         this.store = store;
+        this.owner = owner;
         this.installation = installation;
         Gauge.builder("gatehouse.images.lost", this, LostFiles::lost)
                 .description("images whose files the image store lacks; must stay 0")
@@ -55,6 +58,10 @@ public class LostFiles {
 
     @Scheduled(initialDelayString = "PT10S", fixedDelayString = "PT1M")
     void count() {
+        if (!owner.look()) {
+            missed.invalidateAll();
+            return;
+        }
         missed.asMap().entrySet().stream().filter(Map.Entry::getValue).forEach(entry -> {
             note(entry.getKey());
             entry.setValue(false);
@@ -78,7 +85,7 @@ public class LostFiles {
 
     @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT1H")
     void lookDaily() {
-        if (installation.claimCheck()) {
+        if (owner.look() && installation.claimCheck()) {
             look();
         }
     }
