@@ -1,5 +1,6 @@
 package org.gatehouse.demo;
 
+import org.gatehouse.platform.start.StartException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 
@@ -18,14 +19,22 @@ record DemoSettings(@Nullable Integer asked) {
     private static final int LEAST = 400;
 
     static DemoSettings of(Environment environment) {
-        return new DemoSettings(environment.getProperty(PEOPLE, Integer.class));
+        String people = environment.getProperty(PEOPLE, "").strip();
+        try {
+            return new DemoSettings(people.isEmpty() ? null : Integer.valueOf(people));
+        } catch (NumberFormatException noNumber) {
+            throw refused(people);
+        }
     }
 
     DemoSettings {
         if (asked != null && asked < LEAST) {
-            throw new IllegalArgumentException(
-                    "%s is %d; a demo has %d people or more".formatted(PEOPLE, asked, LEAST));
+            throw refused(asked.toString());
         }
+    }
+
+    private static StartException refused(String people) {
+        return new StartException("%s is %s; a demo has %d people or more.".formatted(PEOPLE, people, LEAST));
     }
 
     int people() {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.start.StartException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Value;
@@ -76,8 +77,8 @@ public class FirstClient implements SmartInitializingSingleton {
     private void checkGiven() {
         String secret = given.clientSecret();
         if (!given.clientId().matches("[0-9a-f]{12}") || secret == null || secret.length() < SHORTEST_SECRET) {
-            throw new IllegalStateException(("gatehouse.admin.client-id has to have 12 hexadecimal digits,"
-                            + " gatehouse.admin.client-secret at least %d characters")
+            throw new StartException(("gatehouse.admin.client-id has to have 12 hexadecimal digits,"
+                            + " gatehouse.admin.client-secret at least %d characters.")
                     .formatted(SHORTEST_SECRET));
         }
     }

@@ -1,6 +1,7 @@
 package org.gatehouse.platform.retention;
 
 import java.time.Duration;
+import org.gatehouse.platform.start.StartException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -31,7 +32,7 @@ public record RetentionSettings(
 
     public RetentionSettings {
         if (feedHistory.compareTo(LEAST_HISTORY) < 0) {
-            throw new IllegalArgumentException("gatehouse.keep.feed-history is %s; late scans need at least %d days"
+            throw new StartException("gatehouse.keep.feed-history is %s; late scans need at least %d days."
                     .formatted(feedHistory, LEAST_HISTORY.toDays()));
         }
     }

@@ -2,9 +2,12 @@ package org.gatehouse.platform.start;
 
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
+import java.util.function.Function;
 import org.flywaydb.core.api.FlywayException;
 import org.gatehouse.platform.db.DatabaseException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
@@ -12,7 +15,7 @@ import org.springframework.core.Ordered;
 /**
  * Says in one sentence why a start failed, for the causes that an operator can remove. The stack trace is in the log at debug.
  *
- * <p>Spring says it likewise for a port that is in use and for settings that cannot be read.
+ * <p>Spring says it likewise for a port that is in use.
  */
 final class StartFailures implements FailureAnalyzer, Ordered {
 
@@ -24,13 +27,35 @@ final class StartFailures implements FailureAnalyzer, Ordered {
 
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {
+        String sentence = first(failure, StartFailures::sentence);
+        if (sentence == null) {
+            sentence = first(failure, StartFailures::unreadable);
+        }
+        return sentence == null ? null : new FailureAnalysis(sentence, null, failure);
+    }
+
+    private static @Nullable String first(Throwable failure, Function<Throwable, @Nullable String> words) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            String sentence = sentence(cause);
+            String sentence = words.apply(cause);
             if (sentence != null) {
-                return new FailureAnalysis(sentence, null, failure);
+                return sentence;
             }
         }
         return null;
+    }
+
+    /** A value that is no number, duration or the like, if nothing says it better. */
+    private static @Nullable String unreadable(Throwable cause) {
+        if (cause instanceof BindException bind && bind.getProperty() != null) {
+            return "The setting %s is '%s', which cannot be read as %s."
+                    .formatted(
+                            bind.getName(),
+                            bind.getProperty().getValue(),
+                            bind.getTarget().getType());
+        }
+        return cause instanceof TypeMismatchException value
+                ? "A setting is '%s', which cannot be read as %s.".formatted(value.getValue(), value.getRequiredType())
+                : null;
     }
 
     private static @Nullable String sentence(Throwable cause) {

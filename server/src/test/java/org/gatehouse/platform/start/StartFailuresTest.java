@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -69,6 +71,29 @@ class StartFailuresTest {
 
         assertThat(said.lines().toList().getLast())
                 .startsWith("The database of SPRING_DATASOURCE_URL cannot be used: ");
+        assertThat(said).doesNotContain("\tat ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gatehouse.demo.people=60|gatehouse.demo.people is 60; a demo has 400 people or more.",
+                "gatehouse.demo.people=many|gatehouse.demo.people is many; a demo has 400 people or more.",
+                "gatehouse.keep.feed-history=2d|gatehouse.keep.feed-history is PT48H; late scans need at least 30 days.",
+                "gatehouse.keep.mails=a year|The setting gatehouse.keep.mails is 'a year', which cannot be read as java.time.Duration.",
+                "gatehouse.disk.full-below=all|The setting gatehouse.disk.full-below is 'all', which cannot be read as org.springframework.util.unit.DataSize.",
+                "gatehouse.images.store=s3:/photos|gatehouse.images.store is s3:/photos; name a bucket as s3://bucket/prefix, or a directory"
+            })
+    void aSettingThatCannotBeIsNamedLast(String setting, String sentence, CapturedOutput output) {
+        String said = said(
+                output,
+                "--server.port=0",
+                "--gatehouse.demo=true",
+                "--gatehouse.home=" + TestHome.migrated(directory),
+                "--" + setting);
+
+        assertThat(said.lines().toList().getLast()).isEqualTo(sentence);
         assertThat(said).doesNotContain("\tat ");
     }
 
