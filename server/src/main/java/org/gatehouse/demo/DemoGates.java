@@ -1,6 +1,8 @@
 package org.gatehouse.demo;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -104,12 +107,34 @@ class DemoGates implements DisposableBean {
     }
 
     private String answer(HttpRequest.Builder request, String field) throws IOException, InterruptedException {
-        HttpResponse<String> answer =
-                http.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
-        if (answer.statusCode() != 200) {
-            throw new IOException("answered " + answer.statusCode());
+        HttpResponse<InputStream> answer =
+                http.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) {
+            if (answer.statusCode() != 200) {
+                throw new IOException("answered " + answer.statusCode());
+            }
+            return text(body, field);
         }
-        return json.readTree(answer.body()).path(field).stringValue();
+    }
+
+    /**
+     * Reads a document to its end, as a gate does, and returns a text at its top. Nothing else of it is kept: with the gates of a large
+     * event all of it would need more heap than the server.
+     */
+    private String text(InputStream document, String field) throws IOException {
+        try (JsonParser parser = json.createParser(document)) {
+            parser.nextToken();
+            for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+                parser.nextToken();
+                if (name.equals(field)) {
+                    String text = parser.getString();
+                    document.transferTo(OutputStream.nullOutputStream());
+                    return text;
+                }
+                parser.skipChildren();
+            }
+        }
+        throw new IOException("answered without " + field);
     }
 
     @Override
