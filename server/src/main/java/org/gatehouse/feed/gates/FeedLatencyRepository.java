@@ -23,7 +23,7 @@ class FeedLatencyRepository {
     /** The ages of the revisions after {@code after} and up to {@code upTo}, newest first. */
     List<Duration> ages(long eventId, long after, long upTo) {
         return db.sql("""
-                select (extract(epoch from feed_clock() - at) * 1000000)::bigint
+                select greatest(extract(epoch from feed_clock() - at) * 1000000, 0)::bigint
                 from feed_revision
                 where event_id = :event and revision > :after and revision <= :upTo
                 order by revision desc

@@ -16,13 +16,15 @@ record GateBoardRepository(JdbcClient db) {
 
     /**
      * The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. A gate counts as late three
-     * of its own intervals after its last poll, or after a change that it lacks: a single failed poll does not matter.
+     * of its own intervals after its last poll, or after a change that it lacks: a single failed poll does not matter. Times are those
+     * of the database that was asked then; another database's clock may be behind, and no age becomes negative for that.
      */
     private static final String LACKING = """
         select g.*, e.revision as head,
                g.last_poll_at > feed_clock() - make_interval(secs => greatest(:liveSeconds, 5 * g.poll_seconds)) as live,
                feed_clock() - least(g.last_poll_at, lacked.at) > make_interval(secs => 3 * g.poll_seconds) as late,
-               floor(extract(epoch from feed_clock() - lacked.at))::bigint as lacked_seconds
+               case when lacked.at is not null then greatest(floor(extract(epoch from feed_clock() - lacked.at)), 0)::bigint end
+                   as lacked_seconds
         from event_feed e
         join feed_gate g on g.event_id = e.event_id
         left join feed_revision lacked on lacked.event_id = g.event_id and lacked.revision = g.position + 1
@@ -203,8 +205,9 @@ record GateBoardRepository(JdbcClient db) {
             select g.event_id, g.client_id, g.device,
             """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
                    , g.clock_offset_ms / 1000.0 as clock_offset_seconds,
-                   extract(epoch from feed_clock() - g.last_poll_at) as last_poll_seconds,
-                   extract(epoch from feed_clock() - g.last_scan_at) as last_scan_seconds,
+                   greatest(extract(epoch from feed_clock() - g.last_poll_at), 0) as last_poll_seconds,
+                   case when g.last_scan_at is not null then greatest(extract(epoch from feed_clock() - g.last_scan_at), 0) end
+                       as last_scan_seconds,
                    count(*) over () as all_seen, count(*) filter (where g.live) over () as all_live,
                    count(*) filter (where g.live and g.position < g.head) over () as all_behind,
                    coalesce(max(g.lacked_seconds) filter (where g.live) over (), 0) as all_lacked_seconds

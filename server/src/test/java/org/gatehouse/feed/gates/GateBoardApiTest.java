@@ -123,6 +123,29 @@ class GateBoardApiTest {
         assertThat(gate.get("last_scan_at").isNull()).isTrue();
     }
 
+    /** Another database server has taken over, and its clock is behind. */
+    @Test
+    void noAgeIsNegative() {
+        sync("north", "");
+        rename();
+        clock.advance(Duration.ofMinutes(-5));
+
+        JsonNode board = board();
+
+        assertThat(board.get("behind").asInt()).isOne();
+        assertThat(board.get("oldest_change_seconds").asInt()).isZero();
+        assertThat(gate("north").get("seconds_behind").asInt()).isZero();
+        assertThat(fixture.bean(FeedLatencyRepository.class).ages(event.id, 0, Long.MAX_VALUE))
+                .isNotEmpty()
+                .noneMatch(Duration::isNegative);
+        assertThat(fixture.bean(GateBoardRepository.class).watched(Duration.ofDays(1), Duration.ofMinutes(1), 1000))
+                .isNotEmpty()
+                .allSatisfy(gate -> {
+                    assertThat(gate.lastPollSeconds()).isNotNegative();
+                    assertThat(gate.secondsBehind()).isNotNegative();
+                });
+    }
+
     @Test
     void gatesStandInTheOrderOfTheirNumbers() {
         for (String device : List.of("gate-10", "gate-2", "exit", "gate-1", "7")) {
