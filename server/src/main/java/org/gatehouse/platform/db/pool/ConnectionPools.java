@@ -201,12 +201,13 @@ class ConnectionPools {
     }
 
     /**
-     * Whether this node can serve: a connection for look-ups answers. Spring's own check would ask every pool in turn, so a pool that a few
-     * long lists have used up would take the node out of service. It would also open a new connection for migrations at each check.
+     * Whether this node can serve: a connection for look-ups leads to a server that takes writes. Spring's own check would ask every pool in
+     * turn, so a pool that a few long lists have used up would take the node out of service. It would also open a new connection for
+     * migrations at each check.
      */
     @Bean
     DataSourceHealthIndicator dbHealthIndicator(@Qualifier("lookups") DataSource lookups) {
-        return new DataSourceHealthIndicator(lookups);
+        return new DataSourceHealthIndicator(lookups, PrimaryQuery.TEXT);
     }
 
     /** Without a pool and without a statement timeout: a migration takes as long as it needs. Its errors name no rows either. */
