@@ -40,7 +40,9 @@ record LoginErrors(TokenErrors tokenErrors, UnavailablePage page) implements Han
         boolean isPage = path.equals(OAuthConfiguration.AUTHORIZE)
                 || path.equals(OAuthConfiguration.LOGIN)
                 || path.startsWith(OAuthConfiguration.LOGIN + "/");
-        return isPage && acceptsPages(request) ? new ModelAndView(page.of(away, request, response)) : null;
+        return isPage && acceptsPages(request)
+                ? new ModelAndView(page.of(away, DatabaseProblems.isFull(failure), request, response))
+                : null;
     }
 
     private void tell(ProblemException away, HttpServletRequest request, HttpServletResponse response) {

@@ -21,6 +21,9 @@ public final class DatabaseProblems {
     /** SQL state of a write that a standby refuses. */
     public static final String READ_ONLY = "25006";
 
+    /** SQL state of a write for which there is no room. */
+    private static final String DISK_FULL = "53100";
+
     /** SQL state of a table that is not there: somebody empties the database under a running node, or brings it back. */
     private static final String NO_TABLE = "42P01";
 
@@ -67,6 +70,11 @@ public final class DatabaseProblems {
         return isAway(failure, sqlState(failure));
     }
 
+    /** Whether a write found no room on the disk of the database. */
+    public static boolean isFull(Exception failure) {
+        return DISK_FULL.equals(sqlState(failure));
+    }
+
     public static ProblemException problemOf(Exception failure) {
         String state = sqlState(failure);
         if (isUnconfirmed(failure)) {
@@ -85,8 +93,7 @@ public final class DatabaseProblems {
         }
         if (isAway(failure, state)) {
             return PlatformProblem.UNAVAILABLE
-                    .because(
-                            "The database is not answering at the moment. Nothing was changed; send the request again.")
+                    .because("%s Nothing was changed; send the request again.", cause(failure))
                     .retryAfter(5);
         }
         if ("22021".equals(state) || "22P05".equals(state)) {
@@ -100,6 +107,21 @@ public final class DatabaseProblems {
             return PlatformProblem.INVALID.because("A value is too large or too small to be stored.");
         }
         return PlatformProblem.INTERNAL.because("");
+    }
+
+    /** What the database says by itself; a node cannot tell other silences apart. */
+    private static String cause(Exception failure) {
+        // A connection to a standby is ended at once, and the rollback fails for that.
+        Throwable first = failure instanceof TransactionSystemException ended && ended.getOriginalException() != null
+                ? ended.getOriginalException()
+                : failure;
+        return switch (String.valueOf(sqlState(first))) {
+            case DISK_FULL -> "The disk of the database is full, and the operator must make room on it.";
+            case "53200" -> "The database has no memory left at the moment.";
+            case "53300" -> "The database takes no more connections at the moment.";
+            case READ_ONLY -> "The database at this address takes no writes: it is a standby, or was made read-only.";
+            default -> "The database is not answering at the moment.";
+        };
     }
 
     /**

@@ -13,8 +13,12 @@ import org.springframework.web.servlet.View;
 @Component
 public record UnavailablePage(Templates templates, Texts texts) {
 
-    /** The page, its status and its headers. */
-    public View of(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
+    /**
+     * The page, its status and its headers.
+     *
+     * @param full whether the disk of the database is full
+     */
+    public View of(ProblemException problem, boolean full, HttpServletRequest request, HttpServletResponse response) {
         response.setStatus(problem.problem().status().value());
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         if (problem.retryAfterSeconds() != null) {
@@ -22,6 +26,6 @@ public record UnavailablePage(Templates templates, Texts texts) {
         }
         return templates.page(
                 "login/unavailable.jte",
-                Map.of("texts", texts.of(request), "requestId", String.valueOf(RequestId.of(request))));
+                Map.of("texts", texts.of(request), "full", full, "requestId", String.valueOf(RequestId.of(request))));
     }
 }
