@@ -160,6 +160,29 @@ class ManifestsTest {
         assertThat(text("compose", "compose.yaml")).contains("//database/", "//bucket:8333");
     }
 
+    /** Requests that a frozen node holds end when it is out of service, in each example that has several nodes. */
+    @Test
+    void frozenNodeHoldsRequestsForSecondsOnly() throws IOException {
+        for (Path example : List.of(
+                Path.of("../packaging/compose/haproxy.cfg"),
+                Path.of("../docs/high-availability.md"),
+                Path.of("../docs/reverse-proxy.md"))) {
+            String text = Files.readString(example);
+            assertThat(text).as(example.toString()).containsPattern("timeout check +2s");
+            for (String backend : List.of("backend nodes\n", "backend not-ready\n")) {
+                int begin = text.indexOf(backend);
+                assertThat(begin).as(example + ": " + backend).isPositive();
+                String settings =
+                        text.substring(0, begin).contains("default-server check inter 1s fall 2 rise 1 on-marked-down")
+                                ? text.substring(0, begin)
+                                : text.substring(begin, text.indexOf("    server ", begin));
+                assertThat(settings)
+                        .as(example + ": " + backend)
+                        .contains("default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions");
+            }
+        }
+    }
+
     private static Collection<String> names(@Nullable Object listOrMap) {
         return switch (listOrMap) {
             case null -> List.of();
