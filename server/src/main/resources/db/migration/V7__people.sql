@@ -67,7 +67,8 @@ comment on column person.last_name_key is 'what lists are sorted by, like last_n
 comment on column person.first_name_key is 'what lists are sorted by after last_name_key';
 comment on column person.language is 'language in which to write to the person, at events that use it; null when unknown';
 create index person_by_name on person (last_name_key, first_name_key, id);
-create index person_by_country on person (country_id);
+-- With the id, "who of this country is at the event" reads no person: a look-up in each of the two indexes, until the first is found.
+create index person_by_country on person (country_id, id);
 create index person_merged on person (merged_into) where merged_into is not null;
 create index person_by_name_key on person (name_key, date_of_birth) where merged_into is null;
 create index person_name_words on person using gin (words gin_trgm_ops);

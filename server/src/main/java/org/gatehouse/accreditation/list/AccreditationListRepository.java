@@ -234,14 +234,14 @@ public record AccreditationListRepository(JdbcClient db) {
                 .list();
     }
 
-    /** The countries of the event's people, by name. */
+    /** The countries of the event's people, by name. Each country takes a few index look-ups. */
     List<AccreditationChoices.Choice> countries(long eventId, Language language) {
         return db.sql("""
             select c.code as value, c.code, text_in(c.name, :language) as name
             from country c
-            where c.id in (select p.country_id
-                           from accreditation_listing l join person p on p.id = l.person_id
-                           where l.event_id = :event)
+            cross join lateral (select from person p join accreditation a on a.person_id = p.id
+                                where p.country_id = c.id and a.event_id = :event and not a.deleted
+                                limit 1) one
             order by folded(text_in(c.name, :language)), c.id
             """)
                 .param("event", eventId)
