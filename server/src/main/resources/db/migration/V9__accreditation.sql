@@ -100,6 +100,20 @@ create index accreditation_zone_by_zone on accreditation_zone (event_id, zone_id
 create index accreditation_zone_not_by_default on accreditation_zone (event_id, zone_id, accreditation_id) include (reasons)
     where reasons <> '{default}';
 
+-- Every list of zones shows how many hold each: at 80,000 accreditations that was counting 260,000 rows, now it is a row for each zone.
+create table accreditation_zone_usage (
+    event_id bigint  not null,
+    zone_id  bigint  not null,
+    usage    integer not null,
+    primary key (event_id, zone_id)
+);
+comment on table accreditation_zone_usage is
+    'how many rows of accreditation_zone a zone has; written with them, by the same statement. A zone that nobody ever held has no row, '
+    'and the row of a deleted zone stays, with 0';
+comment on column accreditation_zone_usage.event_id is 'the event';
+comment on column accreditation_zone_usage.zone_id is 'the zone';
+comment on column accreditation_zone_usage.usage is 'how many live accreditations open it';
+
 create table accreditation_zone_past (
     event_id         bigint not null,
     accreditation_id bigint not null,

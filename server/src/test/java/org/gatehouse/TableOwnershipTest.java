@@ -44,6 +44,7 @@ class TableOwnershipTest {
                             "accreditation_allocated_zone",
                             "accreditation_listing",
                             "accreditation_zone_past",
+                            "accreditation_zone_usage",
                             "printed_badge",
                             "accreditation_batch",
                             "accreditation_batch_item",

@@ -102,7 +102,7 @@ public record EffectiveZoneRepository(JdbcClient db) {
 
     /**
      * Brings {@code accreditation_zone} up to date for these accreditations, and records which zones were added and removed under the next
-     * revision, because a document lists its zones. It is called just before a commit, under the lock of the event's feed: only then is
+     * revision, because a document lists its zones. {@code accreditation_zone_usage} follows in the same statement. It is called just before a commit, under the lock of the event's feed: only then is
      * all the data that it reads settled, and no other transaction writes these zones.
      *
      * <p>Only differing rows are touched: an upsert locks and logs every row, even one that it finds unchanged. Rows are joined by ctid,
@@ -122,6 +122,13 @@ public record EffectiveZoneRepository(JdbcClient db) {
                     set reasons = d.reasons
                     from difference d
                     where az.ctid = d.place and d.place is not null and d.reasons is not null
+                ), counted as (
+                    insert into accreditation_zone_usage as u (event_id, zone_id, usage)
+                    select :event, zone_id, count(*) filter (where place is null) - count(*) filter (where reasons is null)
+                    from difference
+                    where place is null or reasons is null
+                    group by zone_id
+                    on conflict (event_id, zone_id) do update set usage = u.usage + excluded.usage
                 )
                 insert into accreditation_zone (event_id, accreditation_id, zone_id, reasons, since_revision)
                 select :event, accreditation_id, zone_id, reasons, next_revision from difference where place is null

@@ -37,8 +37,7 @@ public record ZoneRepository(JdbcClient db) {
         return db.sql("""
             select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
             from zone z
-            left join (select zone_id, count(*)::integer as usage from accreditation_zone
-                       where event_id = :event group by zone_id) held on held.zone_id = z.id
+            left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
             where z.event_id = :event
             order by z.sort, z.id
             """).param("event", eventId).query(ZONE).list();
@@ -47,10 +46,9 @@ public record ZoneRepository(JdbcClient db) {
     /** Finds the zone, with the number of live accreditations that hold it. */
     public Optional<Zone> find(long eventId, long zoneId) {
         return db.sql("""
-            select z.id, z.code, z.name, z.color, z.text_color, z.quota,
-                   (select count(*)::integer from accreditation_zone held
-                    where held.event_id = z.event_id and held.zone_id = z.id) as usage, z.sort
+            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
             from zone z
+            left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
             where z.event_id = :event and z.id = :zone
             """)
                 .param("event", eventId)
@@ -100,13 +98,14 @@ public record ZoneRepository(JdbcClient db) {
                 .single();
     }
 
-    /** Counts the live accreditations that hold the zone, including rows that other transactions have committed by now. */
+    /** Returns how many live accreditations hold the zone, including those that other transactions have committed by now. */
     int usage(long eventId, long zoneId) {
-        return db.sql("select count(*)::integer from accreditation_zone where event_id = :event and zone_id = :zone")
+        return db.sql("select usage from accreditation_zone_usage where event_id = :event and zone_id = :zone")
                 .param("event", eventId)
                 .param("zone", zoneId)
                 .query(Integer.class)
-                .single();
+                .optional()
+                .orElse(0);
     }
 
     /** Without a sort it comes last. If the largest possible number is taken, it shares that number. */

@@ -279,6 +279,7 @@ class EffectiveZonesTest {
             assertThat(storedZones()).as(history).isEqualTo(model.stored());
             assertThat(badges()).as(history).isEqualTo(model.badges());
             assertThat(usage()).as(history).isEqualTo(model.usage());
+            assertThat(wronglyCounted()).as(history).isEmpty();
             poll();
             assertThat(atGate).as(history).isEqualTo(model.badges());
         }
@@ -292,6 +293,19 @@ class EffectiveZonesTest {
                     .param("event", event.id())
                     .query((row, number) -> row.getString(1))
                     .list());
+        }
+
+        /** The zones whose kept count is not the number of their rows, also those that are deleted. */
+        private List<Long> wronglyCounted() {
+            return db.sql("""
+                    select zone_id
+                    from (select zone_id, count(*) as usage from accreditation_zone where event_id = :event group by zone_id) held
+                    full join (select zone_id, usage from accreditation_zone_usage where event_id = :event) kept using (zone_id)
+                    where coalesce(held.usage, 0) <> coalesce(kept.usage, 0)
+                    """)
+                    .param("event", event.id())
+                    .query((row, number) -> row.getLong(1))
+                    .list();
         }
 
         private Map<Long, List<Long>> badges() {

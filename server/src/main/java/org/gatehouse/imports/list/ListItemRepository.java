@@ -145,8 +145,7 @@ class ListItemRepository {
                 select z.id, z.code, z.name, z.color, z.text_color, z.quota, z.version, coalesce(held.usage, 0) as usage,
                        (select count(*)::integer from position_zone p where p.event_id = z.event_id and p.zone_id = z.id) as positions
                 from zone z
-                left join (select zone_id, count(*)::integer as usage from accreditation_zone
-                           where event_id = :event group by zone_id) held on held.zone_id = z.id
+                left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
                 where z.event_id = :event
                 order by z.sort, z.id
                 """).param("event", place.event()).query(ZONE).list();
