@@ -11,34 +11,36 @@ import org.springframework.stereotype.Repository;
 record ZoneOccupancyRepository(JdbcClient db) {
 
     /**
-     * All zones of the event in their order. Readers that reported both ways since the beginning of the day before still count in the
+     * All zones of the event in their order. People are counted only in zones whose readers report both ways; such zones are few. Readers that reported both ways since the beginning of the day before still count in the
      * morning, before the first person leaves.
      *
      * @param dayBegan when the day of the event began
      */
     List<ZoneOccupancy> ofEvent(long eventId, Instant dayBegan) {
         return db.sql("""
-                with day as (select :began::timestamptz as began)
-                select z.id as zone_id, z.code, z.name, z.color, w.both_ways, c.counted_since,
-                       case when r.reset_at = c.counted_since then r.reset_by end as reset_by,
-                       case when w.both_ways then i.inside end as inside, case when w.both_ways then i.last_at end as last_entry_at
-                from zone z
-                cross join day d
-                left join scan_occupancy_reset r on r.event_id = z.event_id and r.zone_id = z.id
-                cross join lateral (select greatest(d.began, r.reset_at) as counted_since) c
-                cross join lateral (
-                    select exists (select from scan s
+                with day as (select :began::timestamptz as began), counted as materialized (
+                    select z.event_id, z.id as zone_id, z.code, z.name, z.color, z.sort,
+                           greatest(d.began, r.reset_at) as counted_since, r.reset_at, r.reset_by,
+                           exists (select from scan s
                                    where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'OUT'
                                      and s.scanned_at >= d.began - interval '1 day')
-                       and exists (select from scan s
-                                   where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'IN'
-                                     and s.scanned_at >= d.began - interval '1 day') as both_ways) w
+                           and exists (select from scan s
+                                       where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'IN'
+                                         and s.scanned_at >= d.began - interval '1 day') as both_ways
+                    from zone z
+                    cross join day d
+                    left join scan_occupancy_reset r on r.event_id = z.event_id and r.zone_id = z.id
+                    where z.event_id = :event
+                )
+                select c.zone_id, c.code, c.name, c.color, c.both_ways, c.counted_since,
+                       case when c.reset_at = c.counted_since then c.reset_by end as reset_by, i.inside, i.last_at as last_entry_at
+                from counted c
                 left join lateral (
                     select count(*) as inside, max(p.scanned_at) as last_at
                     from scan_presence p
-                    where p.event_id = z.event_id and p.zone_id = z.id and p.inside and p.scanned_at >= c.counted_since) i on true
-                where z.event_id = :event
-                order by z.sort, z.id
+                    where c.both_ways and p.event_id = c.event_id and p.zone_id = c.zone_id and p.inside
+                      and p.scanned_at >= c.counted_since) i on c.both_ways
+                order by c.sort, c.zone_id
                 """)
                 .param("event", eventId)
                 .param("began", dayBegan.toString())
