@@ -55,6 +55,14 @@ public record HolderCountRepository(JdbcClient db) {
                 """).param("event", eventId).query(OF_POSITION).list();
     }
 
+    /** Counts the holders who have no photo that a badge could show. */
+    public long withoutPhoto(long eventId) {
+        return db.sql("select count(*) from accreditation_listing where event_id = :event and not has_photo")
+                .param("event", eventId)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
     /** Counts exceptions by position and zone; pairs without exceptions are left out. */
     public List<Exceptions> exceptions(long eventId) {
         return db.sql("""

@@ -70,10 +70,8 @@ record HomeViewBuilder(
         long eventId = event.id();
         List<AttentionView> numbers = new ArrayList<>();
         if (reads(caller, EVENT + "/accreditations", eventId)) {
-            long missing = holders.ofPositions(eventId).stream()
-                    .mapToLong(HolderCountRepository.OfPosition::withoutPhoto)
-                    .sum();
-            numbers.add(new AttentionView("photos", missing, "warn", missingList(caller, eventId)));
+            numbers.add(
+                    new AttentionView("photos", holders.withoutPhoto(eventId), "warn", missingList(caller, eventId)));
         }
         if (reads(caller, REVIEW, eventId)) {
             long waiting = photos.waiting(eventId, MOST_WAITING + 1);
