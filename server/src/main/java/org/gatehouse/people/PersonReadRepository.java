@@ -82,17 +82,38 @@ public class PersonReadRepository {
                 .param("limit", page.limit());
     }
 
+    /**
+     * Counts the people who match. Where only their events are asked for, nothing else of them is read: of all the people of an event the
+     * few are subtracted who were merged into others.
+     */
     public long count(PersonFilter filter) {
-        return filtered("select count(*)\nfrom person p\n" + matching(filter), filter)
-                .query(Long.class)
-                .single();
+        String atEvents = atEvents(filter);
+        String ofPerson = ofPerson(filter);
+        String sql = ofPerson.isEmpty() && !atEvents.isEmpty()
+                ? """
+                select count(*)
+                from (select distinct person_id from (
+                """ + atEvents + """
+                ) held) one
+                where not exists (select from person m where m.id = one.person_id and m.merged_into is not null)
+                """
+                : "select count(*)\nfrom person p\n" + matching(filter);
+        return filtered(sql, filter).query(Long.class).single();
     }
 
     /** Adds only the conditions that the filter asks for, so that PostgreSQL can choose a plan that suits the list. */
     private static String matching(PersonFilter filter) {
-        StringBuilder sql = new StringBuilder("where p.merged_into is null\n");
+        String atEvents = atEvents(filter);
+        return "where p.merged_into is null\n"
+                + (atEvents.isEmpty() ? "" : "  and exists (\n" + atEvents + "  and pp.person_id = p.id)\n")
+                + ofPerson(filter);
+    }
+
+    /** Selects the people of the events and positions that the filter asks for; empty when it asks for none. */
+    private static String atEvents(PersonFilter filter) {
+        StringBuilder sql = new StringBuilder();
         if (filter.asksForAPosition()) {
-            sql.append("  and exists (select from person_position pp where pp.person_id = p.id\n");
+            sql.append("select pp.person_id from person_position pp\nwhere true\n");
             and(sql, filter.seen(), "pp.event_id = any(:seen)");
             and(sql, filter.event(), "pp.event_id = :event");
             and(sql, filter.positions(), "pp.position_id = any(:positions)");
@@ -109,12 +130,14 @@ public class PersonReadRepository {
                             where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
                  or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))\
                 """);
-            sql.append(")\n");
-        } else {
-            and(sql, filter.seen(), """
-                exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))\
-                """);
+        } else if (filter.seen() != null) {
+            sql.append("select pp.person_id from person_at_event pp\nwhere pp.event_id = any(:seen)\n");
         }
+        return sql.toString();
+    }
+
+    private static String ofPerson(PersonFilter filter) {
+        StringBuilder sql = new StringBuilder();
         String longest = filter.name().longest();
         // The index finds names by trigrams; words of fewer than three letters have none.
         and(sql, longest == null || longest.length() < 3 ? null : longest, "p.words like '% ' || :longest || '%'");
