@@ -29,28 +29,9 @@ import org.springframework.transaction.annotation.Transactional;
 class PublicPersonRepository {
 
     private static final String PUBLIC_POSITION = """
-        from person_position pp join event e on e.id = pp.event_id
-        where e.public_people and not pp.invalid
+        from person_position pp
+        where pp.event_id = any(:public) and not pp.invalid
           and not exists (select from registration r where r.person_position_id = pp.id and r.state <> 'APPROVED')
-        """;
-
-    private static final String MATCHING = "where exists (select\n" + PUBLIC_POSITION + """
-          and pp.person_id = p.id
-          and (:event::bigint is null or pp.event_id = :event)
-          and (:skill::bigint is null or pp.skill_id = :skill)
-          and (:inactive or pp.end_date is null or pp.end_date >= local_day(now(), e.time_zone))
-          and (:basePositions::bigint[] is null
-               or exists (select from position d
-                          where d.event_id = pp.event_id and d.id = pp.position_id
-                            and d.base_position_id = any(:basePositions)))
-          and (:entity::bigint is null or e.entity_id = :entity
-               or exists (select from position d
-                          where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
-               or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity)))
-          and (:person::bigint is null or p.id = :person)
-          and (:longest::text is null
-               or p.words like '% ' || :longest || '%'
-              and p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
         """;
 
     private static final PublicPeopleQuery ALL = new PublicPeopleQuery(null, null, null, null, null, true, null);
@@ -69,44 +50,92 @@ class PublicPersonRepository {
      * @return the number of all people who match
      */
     long each(PublicPeopleQuery query, Page page, Language language, Consumer<PublicPerson> sink) {
+        Set<Long> events = publicEvents(query.event());
+        if (events.isEmpty()) {
+            return 0;
+        }
+        String matching = matching(query);
         JdbcClient.StatementSpec select = filtered(
-                        "select p.id from person p\n" + MATCHING + query.order().orderBy()
+                        "select p.id from person p\n" + matching + query.order().orderBy()
                                 + " offset :offset limit :limit",
                         query,
-                        null)
+                        events)
                 .param("offset", page.offset())
                 .param("limit", page.limit());
         CursorRows.each(
                 select,
                 (row, number) -> row.getLong(1),
-                ids -> whole(ids, language).forEach(sink));
-        return filtered("select count(*) from person p\n" + MATCHING, query, null)
+                ids -> whole(ids, events, language).forEach(sink));
+        return filtered("select count(*) from person p\n" + matching, query, events)
                 .query(Long.class)
                 .single();
     }
 
     /** Returns one person, or empty when the person is at no public event. */
     Optional<PublicPerson> find(long personId, Language language) {
-        List<Long> ids = filtered("select p.id from person p\n" + MATCHING, ALL, personId)
+        Set<Long> events = publicEvents(null);
+        List<Long> ids = filtered("select p.id from person p\n" + matching(ALL) + "and p.id = :person", ALL, events)
+                .param("person", personId)
                 .query((row, number) -> row.getLong(1))
                 .list();
-        return whole(ids, language).stream().findFirst();
+        return whole(ids, events, language).stream().findFirst();
     }
 
-    private JdbcClient.StatementSpec filtered(String sql, PublicPeopleQuery query, @Nullable Long personId) {
+    /** Returns the events that show their people: this one, or all of them. Where there is none, no person has to be looked at. */
+    private Set<Long> publicEvents(@Nullable Long event) {
+        return new HashSet<>(db.sql("""
+                select id from event where public_people and (:event::bigint is null or id = :event)
+                """)
+                .param("event", event)
+                .query((row, number) -> row.getLong(1))
+                .list());
+    }
+
+    /** Adds only the conditions that the query asks for, so that PostgreSQL can choose a plan that suits the list. */
+    private static String matching(PublicPeopleQuery query) {
+        StringBuilder sql = new StringBuilder("where exists (select\n").append(PUBLIC_POSITION);
+        sql.append("and pp.person_id = p.id\n");
+        and(sql, query.skill(), "pp.skill_id = :skill");
+        and(sql, query.inactive() ? null : query, """
+            (pp.end_date is null
+             or pp.end_date >= (select local_day(now(), e.time_zone) from event e where e.id = pp.event_id))\
+            """);
+        and(sql, query.basePositions(), """
+            exists (select from position d
+                    where d.event_id = pp.event_id and d.id = pp.position_id and d.base_position_id = any(:basePositions))\
+            """);
+        and(sql, query.entity(), """
+            (exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
+             or exists (select from position d
+                        where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
+             or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))\
+            """);
+        sql.append(")\n");
+        and(sql, query.search().longest(), """
+            p.words like '% ' || :longest || '%'
+            and p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))\
+            """);
+        return sql.toString();
+    }
+
+    private static void and(StringBuilder sql, @Nullable Object asked, String condition) {
+        if (asked != null) {
+            sql.append("and ").append(condition).append('\n');
+        }
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, PublicPeopleQuery query, Set<Long> events) {
         return db.sql(sql)
-                .param("event", query.event())
+                .param("public", events.toArray(Long[]::new))
                 .param("skill", query.skill())
                 .param("entity", query.entity())
-                .param("inactive", query.inactive())
                 .param("basePositions", query.basePositions())
-                .param("person", personId)
                 .param("longest", query.search().longest())
                 .param("words", query.search().array());
     }
 
-    private List<PublicPerson> whole(List<Long> ids, Language language) {
-        Set<Long> positions = publicPositions(ids);
+    private List<PublicPerson> whole(List<Long> ids, Set<Long> events, Language language) {
+        Set<Long> positions = publicPositions(ids, events);
         Map<Long, List<PersonImage>> images = people.officialImages(ids);
         return people.whole(ids, null, true, language).stream()
                 .map(person -> new PublicPerson(
@@ -122,8 +151,9 @@ class PublicPersonRepository {
                 .toList();
     }
 
-    private Set<Long> publicPositions(Collection<Long> personIds) {
+    private Set<Long> publicPositions(Collection<Long> personIds, Set<Long> events) {
         return new HashSet<>(db.sql("select pp.id\n" + PUBLIC_POSITION + "and pp.person_id = any(:people)")
+                .param("public", events.toArray(Long[]::new))
                 .param("people", personIds.toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))
                 .list());
