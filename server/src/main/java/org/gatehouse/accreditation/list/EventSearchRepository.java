@@ -35,7 +35,7 @@ record EventSearchRepository(JdbcClient db) {
                     union
                     select p.id, p.words
                     from accreditation a
-                    join person p on p.id = a.person_id
+                    cross join lateral (select id, words from person where id = a.person_id offset 0) p
                     where a.event_id = :event and num_nonnulls(a.first_name, a.last_name) > 0
                       and p.words || person_words(a.first_name, a.last_name)
                           like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))
