@@ -41,24 +41,8 @@ public class PrintCheckService {
         this.events = events;
     }
 
-    /**
-     * What an order prints.
-     *
-     * @param outdated how many printed badges the same selection omits although they are out of date
-     */
-    public record Counts(PrintCounts badges, long outdated) {
-
-        public static final Counts NONE = new Counts(PrintCounts.NONE, 0);
-    }
-
     /** Counts the badges of an order. */
-    public Counts count(long eventId, PrintOrder order) {
-        return new Counts(
-                counted(eventId, order),
-                order.query().printed() == PrintedFilter.NO ? selection.outdated(eventId, order.query()) : 0);
-    }
-
-    private PrintCounts counted(long eventId, PrintOrder order) {
+    public PrintCounts count(long eventId, PrintOrder order) {
         Event event = events.get(eventId, Language.ENGLISH);
         PrintCounts.Rules rules = new PrintCounts.Rules(
                 event.requireHostApproval(),
@@ -67,6 +51,11 @@ public class PrintCheckService {
                 order.onlyWithPhoto(),
                 prints.beingPrinted(eventId));
         return selection.count(eventId, order.query(), rules);
+    }
+
+    /** Counts the printed badges that an order of unprinted ones leaves aside although they say something else today. */
+    public long outdated(long eventId, PrintOrder order) {
+        return order.query().printed() == PrintedFilter.NO ? selection.outdated(eventId, order.query()) : 0;
     }
 
     /** Tells whether any badge of the event has a photo: then badges without one are left out unless somebody wants them. */
@@ -106,7 +95,7 @@ public class PrintCheckService {
     public PrintCheck check(long eventId, PrintOrder order) {
         events.require(eventId);
         PrintService.requireOneChoice(order);
-        PrintCounts counts = counted(eventId, order);
+        PrintCounts counts = count(eventId, order);
         return new PrintCheck(
                 counts.total(),
                 counts.prints(),

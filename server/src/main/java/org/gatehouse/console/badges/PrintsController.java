@@ -14,6 +14,7 @@ import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.accreditation.list.PrintCounts;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.print.BadgeOrder;
 import org.gatehouse.badge.print.BadgePrintJob;
@@ -138,9 +139,7 @@ record PrintsController(
         Map<String, Object> counts = new HashMap<>();
         counts.put(
                 "counts",
-                selected.form().isWrong()
-                        ? PrintCheckService.Counts.NONE
-                        : checks.count(screen.eventId(), order(selected, screen)));
+                selected.form().isWrong() ? PrintCounts.NONE : checks.count(screen.eventId(), order(selected, screen)));
         counts.put("most", prints.most());
         counts.put("files", prints.files());
         return counts;
@@ -152,15 +151,24 @@ record PrintsController(
         return screen.show("console/badges/count", counts(new PrintForm(form), screen));
     }
 
-    /** Lists the names that the selected badges cannot show whole. The page asks for it once nobody changes the form. */
+    /**
+     * Lists the names that the selected badges cannot show whole, and counts the printed badges that are out of date. Both read every badge,
+     * so the page asks for them once nobody changes the form.
+     */
     @GetMapping("/console/events/{event_id}/badges/names")
     View names(Form form, Screen screen) {
         PrintForm selected = new PrintForm(form);
+        if (form.isWrong()) {
+            return screen.show("console/badges/undrawable", Map.of("names", List.of(), "outdated", 0L));
+        }
+        PrintOrder order = order(selected, screen);
         return screen.show(
                 "console/badges/undrawable",
                 Map.of(
                         "names",
-                        form.isWrong() ? List.of() : checks.undrawable(screen.eventId(), order(selected, screen))));
+                        checks.undrawable(screen.eventId(), order),
+                        "outdated",
+                        checks.outdated(screen.eventId(), order)));
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints")
@@ -168,10 +176,7 @@ record PrintsController(
         PrintForm selected = new PrintForm(form);
         if (!form.isWrong()
                 && selected.ids().isEmpty()
-                && checks.count(screen.eventId(), order(selected, screen))
-                                .badges()
-                                .total()
-                        == 0) {
+                && checks.count(screen.eventId(), order(selected, screen)).total() == 0) {
             form.wrong("count", screen.text("badges.wrong.nobody"));
         }
         if (form.isWrong()) {
@@ -184,6 +189,7 @@ record PrintsController(
                 form.wrong("count", screen.text("badges.wrong.names"));
                 Map<String, Object> shown = shown(selected, screen);
                 shown.put("undrawable", names);
+                shown.put("outdated", checks.outdated(screen.eventId(), order(selected, screen)));
                 return form.show(PAGE, shown);
             }
         }
