@@ -162,7 +162,7 @@ comment on column accreditation_listing.words is 'all names of the person and of
 comment on column accreditation_listing.has_photo is 'whether the person has a photo that gates are shown';
 create index accreditation_listing_by_name
     on accreditation_listing (event_id, last_name, first_name, person_id, accreditation_id);
-create index accreditation_listing_by_position on accreditation_listing (event_id, position_id) include (has_photo);
+create index accreditation_listing_by_position on accreditation_listing (event_id, position_id);
 -- The overview and the photo desk count who has no photo, every few seconds.
 create index accreditation_listing_without_photo on accreditation_listing (event_id, accreditation_id) where not has_photo;
 

@@ -13,12 +13,8 @@ public record HolderCountRepository(JdbcClient db) {
     private static final RowMapper<OfPosition> OF_POSITION = new RecordRows<>(OfPosition.class);
     private static final RowMapper<Exceptions> EXCEPTIONS = new RecordRows<>(Exceptions.class);
 
-    /**
-     * The holders of one effective position.
-     *
-     * @param withoutPhoto how many of them have no photo that a badge could show
-     */
-    public record OfPosition(long positionId, int holders, int withoutPhoto) {}
+    /** The holders of one effective position. */
+    public record OfPosition(long positionId, int holders) {}
 
     /**
      * The holders of one effective position for whom a zone is not simply a default.
@@ -47,8 +43,7 @@ public record HolderCountRepository(JdbcClient db) {
     /** Counts holders by position; positions without holders are left out. */
     public List<OfPosition> ofPositions(long eventId) {
         return db.sql("""
-                select position_id, count(*)::integer as holders,
-                       (count(*) filter (where not has_photo))::integer as without_photo
+                select position_id, count(*)::integer as holders
                 from accreditation_listing
                 where event_id = :event
                 group by position_id

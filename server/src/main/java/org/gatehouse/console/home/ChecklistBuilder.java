@@ -2,8 +2,8 @@ package org.gatehouse.console.home;
 
 import java.time.Clock;
 import java.util.List;
-import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.badge.LayoutService;
+import org.gatehouse.badge.print.PrintCheckService;
 import org.gatehouse.event.ChecklistService;
 import org.gatehouse.event.Event;
 import org.gatehouse.feed.gates.GateBoardService;
@@ -27,7 +27,7 @@ record ChecklistBuilder(
         PositionReader positions,
         OrgRepository orgs,
         RegistrationCountRepository registrations,
-        HolderCountRepository holders,
+        PrintCheckService badges,
         LayoutService layouts,
         GateBoardService gates,
         ScanCountRepository scans,
@@ -42,8 +42,6 @@ record ChecklistBuilder(
             return null;
         }
         long id = event.id();
-        List<HolderCountRepository.OfPosition> held = holders.ofPositions(id);
-        boolean photos = held.stream().anyMatch(one -> one.holders() > one.withoutPhoto());
         ChecklistView list = new ChecklistView(List.of(
                 new ChecklistView.Step(
                         "zones", eventPath + "/zones", !zones.ofEvent(id).isEmpty()),
@@ -60,7 +58,7 @@ record ChecklistBuilder(
                 new ChecklistView.Step(
                         "people",
                         eventPath + "/registrations",
-                        !held.isEmpty() || registrations.any(id),
+                        registrations.any(id),
                         eventPath + "/registrations/#",
                         eventPath + "/registrations/imports/#",
                         eventPath + "/people",
@@ -68,7 +66,7 @@ record ChecklistBuilder(
                 new ChecklistView.Step(
                         "photos",
                         eventPath + "/photos",
-                        photos,
+                        badges.hasPhotos(id),
                         eventPath + "/photos/many",
                         eventPath + "/photos/review",
                         eventPath + "/photos/person/#"),
