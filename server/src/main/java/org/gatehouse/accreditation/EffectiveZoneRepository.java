@@ -102,8 +102,9 @@ public record EffectiveZoneRepository(JdbcClient db) {
 
     /**
      * Brings {@code accreditation_zone} up to date for these accreditations, and records which zones were added and removed under the next
-     * revision, because a document lists its zones. {@code accreditation_zone_usage} follows in the same statement. It is called just before a commit, under the lock of the event's feed: only then is
-     * all the data that it reads settled, and no other transaction writes these zones.
+     * revision, because a document lists its zones. The same statement keeps {@code accreditation_zone_usage}, the number of rows of each
+     * zone. It is called just before a commit, under the lock of the event's feed: only then is all the data that it reads settled, and no
+     * other transaction writes these zones.
      *
      * <p>Only differing rows are touched: an upsert locks and logs every row, even one that it finds unchanged. Rows are joined by ctid,
      * which needs no statistics. Rows without a {@code place} are filtered explicitly; otherwise PostgreSQL scans the zones of all events
