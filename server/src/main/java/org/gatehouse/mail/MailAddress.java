@@ -2,8 +2,8 @@ package org.gatehouse.mail;
 
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
-import java.net.IDN;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.DomainName;
 import org.gatehouse.platform.text.EmailText;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +40,14 @@ public final class MailAddress {
         }
         int at = address.indexOf('@');
         try {
-            String domain = IDN.toASCII(address.substring(at + 1));
+            String domain = DomainName.ascii(address.substring(at + 1));
+            if (domain == null) {
+                return null;
+            }
             InternetAddress parsed = new InternetAddress(address.substring(0, at) + "@" + domain, false);
             parsed.validate();
             return parsed;
-        } catch (AddressException | IllegalArgumentException refused) {
+        } catch (AddressException refused) {
             return null;
         }
     }

@@ -1,14 +1,11 @@
 package org.gatehouse.platform.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads a label of an international domain (RFC 3492).
- *
- * <p>{@link java.net.IDN} follows the rules of 2003, by which {@code straße} cannot be registered and is left in ASCII.
- */
+/** Reads and writes the labels of international domains (RFC 3492), without their {@code xn--}. */
 final class Punycode {
 
     private static final int BASE = 36;
@@ -60,6 +57,57 @@ final class Punycode {
         StringBuilder decoded = new StringBuilder();
         letters.forEach(decoded::appendCodePoint);
         return decoded.toString();
+    }
+
+    /** Returns the label in ASCII. */
+    static String encoded(String label) {
+        int[] letters = label.codePoints().toArray();
+        StringBuilder ascii = new StringBuilder();
+        label.codePoints().filter(c -> c < 0x80).forEach(ascii::appendCodePoint);
+        int written = ascii.length();
+        boolean first = true;
+        if (written > 0) {
+            ascii.append('-');
+        }
+        int value = 0x80;
+        long delta = 0;
+        int bias = 72;
+        while (written < letters.length) {
+            int least = value;
+            int next = Arrays.stream(letters).filter(c -> c >= least).min().orElseThrow();
+            delta += (long) (next - value) * (written + 1);
+            for (int letter : letters) {
+                if (letter < next) {
+                    delta++;
+                } else if (letter == next) {
+                    append(ascii, delta, bias);
+                    bias = bias(delta, written + 1, first);
+                    first = false;
+                    delta = 0;
+                    written++;
+                }
+            }
+            delta++;
+            value = next + 1;
+        }
+        return ascii.toString();
+    }
+
+    private static void append(StringBuilder ascii, long delta, int bias) {
+        long left = delta;
+        for (int step = BASE; ; step += BASE) {
+            int threshold = Math.clamp(step - bias, 1, 26);
+            if (left < threshold) {
+                break;
+            }
+            ascii.append(letter((int) (threshold + (left - threshold) % (BASE - threshold))));
+            left = (left - threshold) / (BASE - threshold);
+        }
+        ascii.append(letter((int) left));
+    }
+
+    private static char letter(int digit) {
+        return (char) (digit < 26 ? 'a' + digit : '0' + digit - 26);
     }
 
     private static int digit(char c) {

@@ -43,7 +43,7 @@ public final class SameText {
                     + "\u0964\u0965\u0F0B\u0F0D\u1361\u1362\u1806";
 
     /** Blanks and characters that nobody sees; no address has any, but those that were stored before texts were cleaned may. */
-    private static final Pattern NO_PART_OF_ADDRESSES = Pattern.compile(
+    static final Pattern NO_PART_OF_ADDRESSES = Pattern.compile(
             "[\\u0009-\\u000D \\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180F"
                     + "\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF9-\\uFFFB"
                     + "\\x{E0000}-\\x{E0FFF}]+");
