@@ -6,21 +6,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
-import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
-import org.gatehouse.platform.web.Excerpt;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.platform.work.Worker;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.mail.MailSendException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends the mails of the outbox one by one, through one connection, not faster than the settings say. While the mail server itself is the
- * trouble, this node rests with growing pauses and leaves the other mails alone.
+ * Sends the mails of the outbox one by one, through one connection, not faster than the settings say. What fails holds back no more mails
+ * than would meet the same ({@link MailFailure}): this mail, those of its sender, or, while the mail server itself is the trouble, all that
+ * this node would send; then it rests with growing pauses.
  *
  * <p>When a node dies before it has marked a mail as sent, the mail is sent again after the claim has run out, under the same Message-ID.
  * So no mail is lost, and a mail is sent twice only when a node dies between the mail server's acceptance and the mark
@@ -32,10 +28,6 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
     private static final Logger log = LoggerFactory.getLogger(MailDelivery.class);
     private static final Duration MARK_AGAIN = Duration.ofSeconds(1);
     private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
-    private static final int LONGEST_REASON = 500;
-
-    /** The reply of a server that ends the connection (RFC 5321, 3.8). */
-    private static final int CLOSING = 421;
 
     private final OutboxRepository mails;
     private final MailServer server;
@@ -133,30 +125,35 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
     }
 
     @Override
-    protected void failed(OutboxRepository.Claimed mail, Throwable failure) {
-        String why = reason(failure);
-        if (isOfTheServer(failure)) {
+    protected void failed(OutboxRepository.Claimed mail, Throwable thrown) {
+        MailFailure failure = MailFailure.of(thrown);
+        if (failure.cause() == MailFailure.Cause.SERVER) {
             rest();
         } else {
             failedInARow = 0;
         }
-        if (failure instanceof MailServerAwayException) {
-            log.warn("the mail server cannot be used, mails wait until {}: {}", restUntil, why);
-            mails.putOff(mail, false, settings.pauseAfter(failedInARow), why);
+        if (thrown instanceof MailServerAwayException) {
+            log.warn("the mail server cannot be used, mails wait until {}: {}", restUntil, failure.reason());
+            mails.putOff(mail, false, settings.pauseAfter(failedInARow), failure.reason());
             return;
         }
-        boolean forGood = isForGood(failure) || mail.tries() >= settings.tries();
+        boolean triedEnough = mail.tries() >= settings.tries();
         // The reason is not logged, because mail servers repeat the address in it.
         log.warn(
-                "mail {} was not taken at try {}, {}{}",
+                "mail {} was not taken at try {} because of {}, {}",
                 mail.id(),
                 mail.tries(),
-                failure.getClass().getSimpleName(),
-                forGood ? ": given up" : "");
-        if (forGood) {
-            mails.giveUp(mail, why);
+                failure.cause(),
+                thrown.getClass().getSimpleName());
+        Duration pause = settings.pauseAfter(mail.tries());
+        if (failure.cause() == MailFailure.Cause.SENDER && failure.isPermanent() && triedEnough) {
+            mails.giveUpSender(mail, failure.reason());
+        } else if (triedEnough || (failure.isPermanent() && failure.cause() == MailFailure.Cause.MAIL)) {
+            mails.giveUp(mail, failure.reason());
+        } else if (failure.cause() == MailFailure.Cause.SENDER) {
+            mails.putOffSender(mail, pause, failure.reason());
         } else {
-            mails.putOff(mail, true, settings.pauseAfter(mail.tries()), why);
+            mails.putOff(mail, true, pause, failure.reason());
         }
     }
 
@@ -164,67 +161,5 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         failedInARow++;
         restUntil = clock.instant().plus(settings.pauseAfter(failedInARow));
         server.disconnect();
-    }
-
-    /**
-     * Whether the next mail would fail in the same way: no connection, no response, a server that closes the connection, a refused sender.
-     */
-    private static boolean isOfTheServer(Throwable failure) {
-        if (!(failure instanceof MailSendException)) {
-            return failure instanceof MailServerAwayException;
-        }
-        for (Throwable cause = cause(failure); cause != null; cause = next(cause)) {
-            if (cause instanceof SMTPAddressFailedException address) {
-                return address.getReturnCode() == CLOSING;
-            }
-            if (cause instanceof SMTPSendFailedException send && send.getNextException() == null) {
-                return send.getReturnCode() <= 0 || send.getReturnCode() == CLOSING || isAboutTheSender(send);
-            }
-        }
-        return true;
-    }
-
-    private static boolean isAboutTheSender(SMTPSendFailedException send) {
-        return send.getCommand() != null && send.getCommand().startsWith("MAIL");
-    }
-
-    /** Tells whether a retry is useless: the server has refused the mail for good (5xx), or the mail cannot be written. */
-    private static boolean isForGood(Throwable failure) {
-        if (failure instanceof MessagingException) {
-            return true;
-        }
-        for (Throwable cause = cause(failure); cause != null; cause = next(cause)) {
-            if (cause instanceof SMTPAddressFailedException address) {
-                return address.getReturnCode() >= 500;
-            }
-            if (cause instanceof SMTPSendFailedException send
-                    && send.getReturnCode() > 0
-                    && send.getNextException() == null) {
-                return send.getReturnCode() >= 500 && !isAboutTheSender(send);
-            }
-        }
-        return false;
-    }
-
-    private static String reason(Throwable failure) {
-        Throwable deepest = failure;
-        for (Throwable cause = cause(failure); cause != null; cause = next(cause)) {
-            deepest = cause;
-        }
-        String said = deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
-        String why = said.replaceAll("\\p{Cc}+", " ").strip();
-        return Excerpt.beginning(why, LONGEST_REASON);
-    }
-
-    /** Spring stores the mail library's exception beside its own exception, not as the cause. */
-    private static @Nullable Throwable cause(Throwable failure) {
-        if (failure instanceof MailSendException several && several.getMessageExceptions().length > 0) {
-            return several.getMessageExceptions()[0];
-        }
-        return failure.getCause();
-    }
-
-    private static @Nullable Throwable next(Throwable cause) {
-        return cause instanceof MessagingException chained ? chained.getNextException() : cause.getCause();
     }
 }

@@ -7,9 +7,12 @@ import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +35,9 @@ class MailServer {
     private final @Nullable JavaMailSender smtp;
     private final ReentrantLock turn = new ReentrantLock();
     private @Nullable Transport connection;
-    private int carried;
+
+    /** The mails that the server has taken through this connection. */
+    private int taken;
 
     MailServer(ObjectProvider<JavaMailSender> smtp) {
         this.smtp = smtp.stream().filter(MailServer::isNamed).findFirst().orElse(null);
@@ -72,6 +77,8 @@ class MailServer {
         String domain = from.getAddress().substring(from.getAddress().indexOf('@') + 1);
         message.setHeader("Message-ID", "<" + mail.messageId() + "@" + domain + ">");
         message.setHeader("Auto-Submitted", "auto-generated");
+        // Exchange ignores the header above: its notes of absence go by this one.
+        message.setHeader("X-Auto-Response-Suppress", "All");
         if (smtp instanceof JavaMailSenderImpl configured) {
             send(message, configured);
         } else {
@@ -87,20 +94,45 @@ class MailServer {
         message.setHeader("Message-ID", id);
         turn.lock();
         try {
-            Transport open = connected(configured);
-            carried++;
-            open.sendMessage(message, message.getAllRecipients());
-        } catch (MessagingException failure) {
-            throw new MailSendException(Map.of(message, failure));
+            requireUnderstood(message, configured);
+            hand(message, configured);
         } finally {
             turn.unlock();
+        }
+    }
+
+    private void hand(MimeMessage message, JavaMailSenderImpl configured) {
+        try {
+            connected(configured).sendMessage(message, message.getAllRecipients());
+            taken++;
+        } catch (MessagingException failure) {
+            if (taken == 0 || !MailFailure.mayEndWithTheConnection(failure)) {
+                throw new MailSendException(Map.of(message, failure));
+            }
+            // Many servers take so many mails of a connection and no more.
+            disconnect();
+            hand(message, configured);
+        }
+    }
+
+    /** Refuses an address whose name a server without SMTPUTF8 (RFC 6531) would not understand, before any of it is sent. */
+    private void requireUnderstood(MimeMessage message, JavaMailSenderImpl configured) throws MessagingException {
+        List<String> names = Stream.concat(Stream.of(message.getFrom()), Stream.of(message.getAllRecipients()))
+                .map(address -> ((InternetAddress) address).getAddress())
+                .filter(address -> address.chars().anyMatch(c -> c >= 0x80))
+                .toList();
+        if (!names.isEmpty()
+                && connected(configured) instanceof SMTPTransport open
+                && !open.supportsExtension("SMTPUTF8")) {
+            throw new MessagingException("the mail server has no SMTPUTF8, so it takes only ASCII before the @ and not "
+                    + String.join(", ", names));
         }
     }
 
     /** Asks the server whether the connection is still open, because servers close idle ones. */
     private Transport connected(JavaMailSenderImpl configured) {
         Transport open = connection;
-        if (open != null && carried < MAILS_OF_A_CONNECTION && open.isConnected()) {
+        if (open != null && taken < MAILS_OF_A_CONNECTION && open.isConnected()) {
             return open;
         }
         disconnect();
@@ -116,7 +148,7 @@ class MailServer {
                     emptyToNull(configured.getUsername()),
                     emptyToNull(configured.getPassword()));
             connection = made;
-            carried = 0;
+            taken = 0;
             return made;
         } catch (MessagingException away) {
             throw new MailServerAwayException(away);

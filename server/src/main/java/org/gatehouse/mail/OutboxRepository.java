@@ -191,6 +191,41 @@ record OutboxRepository(JdbcClient db) {
                 .update();
     }
 
+    /**
+     * Puts the mail off, and with it all due mails of its sender, because the mail server refuses the sender. The first of them is tried
+     * again for all.
+     */
+    void putOffSender(Claimed mail, Duration forSoLong, String why) {
+        db.sql("""
+            update mail_outbox
+            set state = 'QUEUED', next_try_at = now() + :millis * interval '1 millisecond',
+                last_error = :why, claim = null, claimed_until = null
+            where (id = :mail and claim = :claim)
+               or (state = 'QUEUED' and sender = :sender and next_try_at <= clock_timestamp())
+            """)
+                .param("mail", mail.id())
+                .param("claim", mail.claim())
+                .param("sender", mail.sender())
+                .param("millis", forSoLong.toMillis())
+                .param("why", why)
+                .update();
+    }
+
+    /** Gives the mail up, and with it all due mails of its sender, which the mail server has refused for good. */
+    void giveUpSender(Claimed mail, String why) {
+        db.sql("""
+            update mail_outbox
+            set state = 'FAILED', last_error = :why, claim = null, claimed_until = null
+            where (id = :mail and claim = :claim)
+               or (state = 'QUEUED' and sender = :sender and next_try_at <= clock_timestamp())
+            """)
+                .param("mail", mail.id())
+                .param("claim", mail.claim())
+                .param("sender", mail.sender())
+                .param("why", why)
+                .update();
+    }
+
     void giveUp(Claimed mail, String why) {
         db.sql("""
             update mail_outbox

@@ -9,6 +9,7 @@ import jakarta.mail.internet.MimeUtility;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -63,6 +65,10 @@ class MailDeliveryTest {
         return outbox.queue(event.id(), to, subject, body);
     }
 
+    private long queueFrom(String sender, String to) {
+        return outbox.queueFrom(sender, event.id(), to, "x", "y");
+    }
+
     private void send() {
         outbox.send();
     }
@@ -96,6 +102,7 @@ class MailDeliveryTest {
             assertThat(received.to()).contains("<ana@example.org>");
             assertThat(MimeUtility.decodeText(received.header("Subject"))).isEqualTo("Your place in Ζώνη 混合");
             assertThat(received.header("Auto-Submitted")).isEqualTo("auto-generated");
+            assertThat(received.header("X-Auto-Response-Suppress")).isEqualTo("All");
             assertThat(received.header("Message-ID")).matches("<[0-9a-f-]{36}@example\\.org>");
             assertThat(received.header("Content-Type")).contains("UTF-8");
         });
@@ -142,6 +149,27 @@ class MailDeliveryTest {
 
         assertThat(state(domain)).isEqualTo("SENT");
         assertThat(smtp.received().getFirst().to()).contains("büro@xn--mnchen-3ya.example");
+    }
+
+    /** By the rules of 2003 the first three would go to other domains, which belong to somebody else. */
+    @ParameterizedTest
+    @CsvSource({
+        "info@straße.example, info@xn--strae-oqa.example",
+        "a@faß.example, a@xn--fa-hia.example",
+        "a@βόλος.example, a@xn--nxasmm1c.example",
+        "a@ΒΌΛΟΣ.example, a@xn--nxasmq6b.example",
+        "a@STRAẞE。example, a@xn--strae-oqa.example",
+        "a@münchen.example, a@xn--mnchen-3ya.example",
+        "a@xn--strae-oqa.example, a@xn--strae-oqa.example",
+        "a@例え.テスト, a@xn--r8jz45g.xn--zckzah"
+    })
+    void domainIsTheOneThatWasWritten(String address, String sent) {
+        long id = queue(address, "x", "y");
+
+        send();
+
+        assertThat(state(id)).isEqualTo("SENT");
+        assertThat(smtp.received().getFirst().to()).startsWith("<" + sent + ">");
     }
 
     @Test
@@ -256,6 +284,102 @@ class MailDeliveryTest {
         assertThat(ids).extracting(this::state).containsOnly("QUEUED");
         assertThat(ids).extracting(id -> mail(id).path("tries").asInt()).containsExactly(1, 0);
         assertThat(smtp.received()).isEmpty();
+    }
+
+    /** The wrong sender of one event holds back no other event's mails. */
+    @ParameterizedTest
+    @ValueSource(strings = {"550 5.7.1 sender address not allowed", "451 4.7.1 not now", "500 what"})
+    void refusedSenderHoldsBackItsOwnMailsAlone(String answer) {
+        smtp.refuseSender("bad@", answer);
+        List<Long> refused = new ArrayList<>();
+        List<Long> others = new ArrayList<>();
+        for (int mail = 0; mail < 4; mail++) {
+            refused.add(queueFrom("bad@example.net", "ana@example.org"));
+            others.add(queueFrom("desk@example.org", "ana@example.org"));
+        }
+
+        sendWithPauses();
+
+        assertThat(others).extracting(this::state).containsOnly("SENT");
+        assertThat(refused).extracting(this::state).containsOnly("QUEUED");
+        assertThat(refused).extracting(id -> mail(id).path("tries").asInt()).containsExactly(1, 0, 0, 0);
+        assertThat(refused)
+                .extracting(id -> mail(id).path("last_error").asString())
+                .allMatch(why -> why.startsWith(answer));
+
+        smtp.acceptSender("bad@");
+        db().sql("update mail_outbox set next_try_at = clock_timestamp() where state = 'QUEUED'")
+                .update();
+        sendWithPauses();
+        assertThat(refused).extracting(this::state).containsOnly("SENT");
+    }
+
+    /** Many servers look at the sender only when they hear the recipient; the extended code tells. */
+    @Test
+    void senderIsAlsoRefusedAfterTheRecipient() {
+        List<Long> ids =
+                List.of(queueFrom("bad@example.net", "ana@example.org"), queueFrom("bad@example.net", "b@c.d"));
+        long other = queue("ana@example.org", "x", "y");
+        smtp.answerRecipient("550 5.1.8 <bad@example.net>: Sender address rejected: Domain not found");
+
+        sendWithPauses();
+
+        assertThat(ids).extracting(this::state).containsOnly("QUEUED");
+        assertThat(state(other)).isEqualTo("SENT");
+    }
+
+    @Test
+    void senderThatIsRefusedForGoodIsGivenUpWithAllThatWaits() {
+        smtp.refuseSender("bad@", "550 5.7.1 sender address not allowed");
+        List<Long> ids = List.of(queueFrom("bad@example.net", "a@example.org"), queueFrom("bad@example.net", "b@c.d"));
+        long other = queue("ana@example.org", "x", "y");
+
+        send();
+
+        assertThat(ids).extracting(this::state).containsOnly("FAILED");
+        assertThat(mail(ids.getLast()).path("last_error").asString()).contains("sender address not allowed");
+        assertThat(state(other)).isEqualTo("SENT");
+    }
+
+    /** So many mails of a connection, and then an end: of its own, by the reply of RFC 5321, or by another. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "421 4.7.0 too many messages",
+                "452 4.5.3 too many messages",
+                "554 too many messages in session",
+                ""
+            })
+    void serverThatHasEnoughOfAConnectionGetsAnother(String answer) {
+        smtp.takeOnly(5, answer);
+        List<Long> ids = new ArrayList<>();
+        for (int mail = 0; mail < 20; mail++) {
+            ids.add(queue("ana@example.org", "mail " + mail, "y"));
+        }
+
+        sendWithPauses();
+
+        assertThat(ids).extracting(this::state).containsOnly("SENT");
+        assertThat(ids).extracting(id -> mail(id).path("tries").asInt()).containsOnly(1);
+        assertThat(smtp.connections()).isEqualTo(4);
+    }
+
+    /** Without SMTPUTF8 no letter beyond ASCII reaches the line: such a mail fails by itself and says why, the others are sent. */
+    @Test
+    void serverWithoutUtf8IsNotSentAny() {
+        smtp.forgetUtf8();
+        long recipient = queue("jörg@example.org", "x", "y");
+        long sender = queueFrom("büro@example.org", "ana@example.org");
+        List<Long> others = List.of(queue("anna@müller.example", "Größe", "ü"), queue("tom@example.org", "x", "y"));
+
+        sendWithPauses();
+
+        assertThat(List.of(recipient, sender)).extracting(this::state).containsOnly("FAILED");
+        assertThat(mail(recipient).path("last_error").asString()).contains("SMTPUTF8", "jörg@example.org");
+        assertThat(mail(sender).path("last_error").asString()).contains("SMTPUTF8", "büro@example.org");
+        assertThat(others).extracting(this::state).containsOnly("SENT");
+        assertThat(smtp.commands()).allMatch(command -> command.chars().allMatch(c -> c < 0x80));
+        assertThat(smtp.received().getFirst().to()).contains("<anna@xn--mller-kva.example>");
     }
 
     @Test

@@ -39,9 +39,13 @@ public final class SendingOutbox implements AutoCloseable {
     }
 
     public long queue(long eventId, @Nullable String to, String subject, String body) {
+        return queueFrom("zones@example.org", eventId, to, subject, body);
+    }
+
+    long queueFrom(String sender, long eventId, @Nullable String to, String subject, String body) {
         TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
-        Long id = transaction.execute(status ->
-                service().queue(new NewMail(eventId, "test_happened", null, "zones@example.org", to, subject, body)));
+        Long id = transaction.execute(
+                status -> service().queue(new NewMail(eventId, "test_happened", null, sender, to, subject, body)));
         return id == null ? 0 : id;
     }
 

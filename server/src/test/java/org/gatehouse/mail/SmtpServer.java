@@ -10,7 +10,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,6 +51,11 @@ public final class SmtpServer implements AutoCloseable {
     private final Queue<String> senderAnswers = new ConcurrentLinkedQueue<>();
     private final Queue<Socket> clients = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
+    private final Map<String, String> refusedSenders = new ConcurrentHashMap<>();
+    private final List<String> commands = new CopyOnWriteArrayList<>();
+    private volatile boolean knowsUtf8 = true;
+    private volatile int mailsOfAConnection = Integer.MAX_VALUE;
+    private volatile String enough = "";
     private volatile boolean hangsUp;
     private volatile boolean waits;
 
@@ -84,6 +91,32 @@ public final class SmtpServer implements AutoCloseable {
     /** Answers the next sender so. */
     public void answerSender(String answer) {
         senderAnswers.add(answer);
+    }
+
+    /** Answers so whenever a sender contains this. */
+    public void refuseSender(String part, String answer) {
+        refusedSenders.put(part, answer);
+    }
+
+    /** Takes the sender again. */
+    public void acceptSender(String part) {
+        refusedSenders.remove(part);
+    }
+
+    /** Does not know SMTPUTF8, and refuses commands with anything but ASCII. */
+    public void forgetUtf8() {
+        knowsUtf8 = false;
+    }
+
+    /** Takes so many mails of a connection; to the next one it gives this answer, and hangs up. An empty one is none. */
+    public void takeOnly(int mails, String answer) {
+        mailsOfAConnection = mails;
+        enough = answer;
+    }
+
+    /** All commands, as they came over the line. */
+    public List<String> commands() {
+        return commands;
     }
 
     /** Ends all connections, as a server does with those that rest. */
@@ -129,15 +162,24 @@ public final class SmtpServer implements AutoCloseable {
                 OutputStream out = client.getOutputStream()) {
             String from = "";
             String to = "";
+            int mails = 0;
             say(out, "220 test");
             for (String line = in.readLine(); line != null; line = in.readLine()) {
+                commands.add(line);
                 String command = line.toUpperCase(java.util.Locale.ROOT);
-                if (command.startsWith("EHLO")) {
-                    say(out, "250-test\r\n250-SMTPUTF8\r\n250 8BITMIME");
+                if (!knowsUtf8 && !line.chars().allMatch(c -> c < 0x80)) {
+                    say(out, "500 5.5.2 non-ASCII character in command");
+                } else if (command.startsWith("EHLO")) {
+                    say(out, knowsUtf8 ? "250-test\r\n250-SMTPUTF8\r\n250 8BITMIME" : "250-test\r\n250 8BITMIME");
                 } else if (command.startsWith("MAIL FROM:")) {
                     from = line.substring(10);
-                    String answer = senderAnswers.poll();
-                    say(out, answer == null ? "250 ok" : answer);
+                    if (mails++ >= mailsOfAConnection) {
+                        if (!enough.isEmpty()) {
+                            say(out, enough);
+                        }
+                        return;
+                    }
+                    say(out, answerTo(from));
                 } else if (command.startsWith("RCPT TO:")) {
                     to = line.substring(8);
                     String answer = recipientAnswers.poll();
@@ -157,6 +199,16 @@ public final class SmtpServer implements AutoCloseable {
         } catch (IOException hungUp) {
             // The client's good right.
         }
+    }
+
+    private String answerTo(String sender) {
+        for (Map.Entry<String, String> refused : refusedSenders.entrySet()) {
+            if (sender.contains(refused.getKey())) {
+                return refused.getValue();
+            }
+        }
+        String answer = senderAnswers.poll();
+        return answer == null ? "250 ok" : answer;
     }
 
     private static String text(BufferedReader in) throws IOException {
