@@ -16,7 +16,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts failures: 10 within a minute of one name from one address ({@code gatehouse.auth.failures-a-minute}), and ten times as many of one
- * name from all addresses; then 429 until the minute is over.
+ * name from all addresses; then 429 until the minute is over. A network of IPv6 (/64) is
+ * one address.
  *
  * <p>An attempt is counted before its password is checked and given back if it succeeds, so guesses that are sent at once gain nothing. A
  * browser in which this name signed in before has an allowance of its own: nobody else can use it up. An address that tries many names is
@@ -99,12 +100,12 @@ public class Throttle {
 
     /** Counts a failure of something other than a login; throws if there were already too many. */
     public void failed(String what, String address) {
-        count(address + " " + what, limit);
+        count(OpenRequestLimit.networkOf(address) + " " + what, limit);
     }
 
     /** Counts a request that is no failure but costs something; throws if there were already sixty times as many as failures may be. */
     public void asked(String what, String address) {
-        count(address + " asked " + what, limit * TIMES_WITHOUT_FAILURE);
+        count(OpenRequestLimit.networkOf(address) + " asked " + what, limit * TIMES_WITHOUT_FAILURE);
     }
 
     /** Counts a failure. */
@@ -153,7 +154,9 @@ public class Throttle {
     }
 
     private static String addressOf(Authentication attempt) {
-        return attempt.getDetails() instanceof WebAuthenticationDetails details ? details.getRemoteAddress() : "";
+        return attempt.getDetails() instanceof WebAuthenticationDetails details
+                ? OpenRequestLimit.networkOf(details.getRemoteAddress())
+                : "";
     }
 
     private static String nameOf(Authentication attempt) {

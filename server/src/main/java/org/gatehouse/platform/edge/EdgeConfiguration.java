@@ -1,7 +1,11 @@
 package org.gatehouse.platform.edge;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.apache.catalina.Valve;
 import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.valves.RemoteIpValve;
 import org.apache.catalina.valves.rewrite.RewriteValve;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -47,6 +51,21 @@ class EdgeConfiguration {
             host.getPipeline().addValve(new BodyValve(watch, mostSkipped.toBytes()));
             host.getPipeline().addValve(new ProblemReports(problems));
         });
+    }
+
+    /** Ordered last, so that the valve that believes these headers is there already. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebServerFactoryCustomizer<TomcatWebServerFactory> forwardedHeaders() {
+        return factory -> {
+            List<Valve> valves = new ArrayList<>(factory.getEngineValves());
+            for (Valve valve : factory.getEngineValves()) {
+                if (valve instanceof RemoteIpValve believing) {
+                    valves.add(valves.indexOf(believing), new ForwardedHeaders(believing));
+                }
+            }
+            factory.setEngineValves(valves);
+        };
     }
 
     private static void serveFormerPaths(StandardHost host) {

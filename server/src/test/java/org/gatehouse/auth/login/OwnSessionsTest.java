@@ -35,6 +35,8 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.retention.Retention;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -64,6 +66,25 @@ class OwnSessionsTest {
         assertThat(isSignedIn(there)).isFalse();
         assertThat(others(here.open(ACCOUNT))).isEmpty();
         assertThat(isSignedIn(stranger)).isTrue();
+    }
+
+    /** What a proxy writes of the client is an address, or the proxy is the client. */
+    @ParameterizedTest
+    @CsvSource({
+        "203.0.113.7:17085, 203.0.113.7",
+        "[2001:db8::7]:17085, 2001:db8::7",
+        "::ffff:203.0.113.8, 203.0.113.8",
+        "<b>unknown</b>, 127.0.0.1",
+        "'203.0.113.9, _hidden', 127.0.0.1",
+        "'_hidden, 203.0.113.10:443', 203.0.113.10",
+        "1234567890, 127.0.0.1"
+    })
+    void sessionNamesTheClientsAddress(String header, String address, Fixture fixture) {
+        User user = TestSessions.userWithPassword(fixture);
+        Browser browser = new Browser(fixture.anonymous()).with("X-Forwarded-For", header);
+        browser.logIn(browser.open("/login"), user.username(), TestSessions.PASSWORD);
+
+        assertThat(browser.open(ACCOUNT).text()).contains("from " + address).doesNotContain("from " + address + ":");
     }
 
     /** Its browser is closed since long, while it renews its token. */

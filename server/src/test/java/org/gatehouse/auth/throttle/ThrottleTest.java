@@ -51,6 +51,17 @@ class ThrottleTest {
         assertBlocked("ANA", "192.0.2.1");
     }
 
+    /** A provider gives a customer 2^64 addresses of IPv6. */
+    @Test
+    void aNetworkOfIpv6IsOneAddress() {
+        for (int host = 1; host <= 10; host++) {
+            fail(1, "ana", "2001:db8:0:1::" + host);
+        }
+
+        assertBlocked("ana", "2001:db8:0:1:ffff::1");
+        assertPasses("ana", "2001:db8:0:2::1");
+    }
+
     /** Ten times as many as from one address. */
     @Test
     void oneNameFromManyAddressesIsBlocked() {

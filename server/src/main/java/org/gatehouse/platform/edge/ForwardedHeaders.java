@@ -1,0 +1,106 @@
+package org.gatehouse.platform.edge;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.RemoteIpValve;
+import org.apache.catalina.valves.ValveBase;
+import org.apache.tomcat.util.http.MimeHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what proxies write of the client before Tomcat's {@link RemoteIpValve} believes it. That one takes any text for an address: with
+ * ports (Azure's application gateway, IIS) each request would come from another client, and so none would ever meet a limit.
+ */
+class ForwardedHeaders extends ValveBase {
+
+    private static final Pattern NARROW = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?::\\d{1,5})?");
+
+    /** An IPv6 address, in brackets if a port stands behind it. What follows % is a network card of the proxy. */
+    private static final Pattern WIDE = Pattern.compile(
+            "(?:\\[([0-9A-Fa-f:.]+)(?:%[^\\]]*)?](?::\\d{1,5})?|([0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)(?:%.*)?)");
+
+    private final String addresses;
+    private final String protocol;
+
+    ForwardedHeaders(RemoteIpValve believing) {
+        super(true);
+        this.addresses = believing.getRemoteIpHeader();
+        this.protocol = believing.getProtocolHeader();
+    }
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        MimeHeaders headers = request.getCoyoteRequest().getMimeHeaders();
+        List<String> sent = Collections.list(request.getHeaders(addresses));
+        if (!sent.isEmpty()) {
+            replace(headers, addresses, String.join(", ", believable(String.join(",", sent))));
+        }
+        String protocols = protocol == null ? null : request.getHeader(protocol);
+        if (protocols != null) {
+            // The first is the client's, those behind it are between proxies.
+            replace(headers, protocol, protocols.split(",", 2)[0].strip());
+        }
+        getNext().invoke(request, response);
+    }
+
+    private static void replace(MimeHeaders headers, String name, String value) {
+        headers.removeHeader(name);
+        if (!value.isEmpty()) {
+            headers.addValue(name).setString(value);
+        }
+    }
+
+    /** The addresses behind the last text that is none: whoever wrote that text hides whom it speaks of, and is the client then. */
+    private static Deque<String> believable(String list) {
+        Deque<String> addresses = new ArrayDeque<>();
+        String[] texts = list.split(",");
+        for (int at = texts.length - 1; at >= 0; at--) {
+            String address = address(texts[at].strip());
+            if (address == null) {
+                break;
+            }
+            addresses.addFirst(address);
+        }
+        return addresses;
+    }
+
+    /** The address alone, without port and zone; null if it is none. */
+    static @Nullable String address(String text) {
+        String bare = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")
+                ? text.substring(1, text.length() - 1)
+                : text;
+        Matcher narrow = NARROW.matcher(bare);
+        if (narrow.matches()) {
+            return literal(narrow.group(1)) == null ? null : narrow.group(1);
+        }
+        Matcher wide = WIDE.matcher(bare);
+        if (!wide.matches()) {
+            return null;
+        }
+        String written = wide.group(1) == null ? wide.group(2) : wide.group(1);
+        InetAddress address = literal(written);
+        if (address == null) {
+            return null;
+        }
+        // An IPv4 address in the form of IPv6 is the same client.
+        return address.getAddress().length == 4 ? address.getHostAddress() : written.toLowerCase(Locale.ROOT);
+    }
+
+    private static @Nullable InetAddress literal(String text) {
+        try {
+            return InetAddress.ofLiteral(text);
+        } catch (IllegalArgumentException none) {
+            return null;
+        }
+    }
+}
