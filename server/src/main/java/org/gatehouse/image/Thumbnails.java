@@ -1,7 +1,7 @@
 package org.gatehouse.image;
 
 import java.util.UUID;
-import org.springframework.beans.factory.annotation.Value;
+import org.gatehouse.platform.web.BaseUrl;
 import org.springframework.stereotype.Component;
 
 /**
@@ -11,14 +11,14 @@ import org.springframework.stereotype.Component;
 @Component
 public class Thumbnails {
 
-    private final String base;
+    private final BaseUrl base;
 
-    Thumbnails(@Value("${gatehouse.base-url}") String base) {
-        this.base = base.replaceAll("/+$", "");
+    Thumbnails(BaseUrl base) {
+        this.base = base;
     }
 
     /** The preview's address; a suffix such as {@code _accreditation} appended to it gives another size. */
     public String address(UUID thumbnailHash) {
-        return base + "/images/thumbnails/" + thumbnailHash;
+        return base.of("/images/thumbnails/" + thumbnailHash);
     }
 }

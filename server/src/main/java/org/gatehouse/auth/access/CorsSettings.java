@@ -1,6 +1,7 @@
 package org.gatehouse.auth.access;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.start.StartException;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -18,6 +19,9 @@ record CorsSettings(@DefaultValue List<String> origins) {
             Pattern.compile("\\*|https?://(?:[A-Za-z0-9*._-]+|\\[[0-9A-Fa-f:.]+])(?::(?:\\d{1,5}|\\*))?");
 
     CorsSettings {
+        // Browsers write an origin in small letters.
+        origins =
+                origins.stream().map(origin -> origin.toLowerCase(Locale.ROOT)).toList();
         for (String origin : origins) {
             if (!ORIGIN.matcher(origin).matches()) {
                 throw new StartException(

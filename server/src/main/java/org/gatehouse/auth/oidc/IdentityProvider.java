@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.gatehouse.auth.token.Issuer;
 import org.gatehouse.platform.start.StartException;
+import org.gatehouse.platform.web.BaseUrl;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,7 +92,7 @@ public class IdentityProvider implements ClientRegistrationRepository {
             throw new StartException("gatehouse.oidc.issuer must be an address such as https://login.example, not '%s'."
                     .formatted(settings.issuer()));
         }
-        if (settings.issuer().replaceAll("/+$", "").equals(here.address())) {
+        if (BaseUrl.normalized(settings.issuer()).equals(here.address())) {
             throw new StartException("gatehouse.oidc.issuer is this server itself (gatehouse.base-url);"
                     + " name the organisation's own provider, or nothing.");
         }
