@@ -52,7 +52,7 @@ create table zone_request_form_email (
 comment on table zone_request_form_email is 'e-mail addresses of a form';
 comment on column zone_request_form_email.id is 'identifies the address of a form';
 comment on column zone_request_form_email.form_id is 'the form';
-comment on column zone_request_form_email.email_address is 'the address';
+comment on column zone_request_form_email.email_address is 'the address; of FROM also a name and the address in angle brackets';
 comment on column zone_request_form_email.type is 'FROM: the sender of its mails; MANAGER: is told of new requests';
 create unique index zone_request_form_email_one_from on zone_request_form_email (form_id) where type = 'FROM';
 create unique index zone_request_form_email_once on zone_request_form_email (form_id, type, lower(email_address));

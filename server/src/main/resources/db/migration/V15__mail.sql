@@ -33,7 +33,7 @@ comment on column mailing.id is 'identifies the mailing';
 comment on column mailing.event_id is 'the event';
 comment on column mailing.occasion is 'what they are about, a word of Occasion';
 comment on column mailing.again is 'whether people get it who got the very same text before';
-comment on column mailing.sender is 'address in From';
+comment on column mailing.sender is 'From: an address, or a name and an address in angle brackets';
 comment on column mailing.language is 'language of subject and body';
 comment on column mailing.link is 'address that {link} stands for';
 comment on column mailing.subject is 'subject; fixed when it begins, so that everybody gets what was previewed';
@@ -109,7 +109,7 @@ comment on column mail_outbox.event_id is 'the event; null for a mail to a user 
 comment on column mail_outbox.person_id is 'the person it is about: erasing this person empties recipient, subject and body';
 comment on column mail_outbox.kind is 'what it reports, such as zone_allocated';
 comment on column mail_outbox.message_id is 'local part of Message-ID; the same however often the mail is sent';
-comment on column mail_outbox.sender is 'address in From';
+comment on column mail_outbox.sender is 'From: an address, or a name and an address in angle brackets';
 comment on column mail_outbox.recipient is 'address in To';
 comment on column mail_outbox.subject is 'subject';
 comment on column mail_outbox.body is 'text; in a mail about an account {link} stands for the link, which is made when the mail leaves';
@@ -149,7 +149,8 @@ create table notification_setting (
 );
 comment on table notification_setting is 'how an event writes to its people; without a row it writes nothing automatically';
 comment on column notification_setting.event_id is 'the event';
-comment on column notification_setting.sender is 'address in From; null: no mail is sent';
+comment on column notification_setting.sender is
+    'From: an address, or a name and an address in angle brackets; null: no mail is sent';
 comment on column notification_setting.language is 'not used any more: event.languages counts';
 comment on column notification_setting.link is 'address that {link} stands for in its mails';
 comment on column notification_setting.delay_minutes is 'minutes that an automatic mail waits, so that a change that is undone cancels it';

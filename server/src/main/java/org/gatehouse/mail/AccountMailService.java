@@ -56,7 +56,7 @@ class AccountMailService implements AccountMails {
 
     @Override
     public boolean canSend() {
-        return server.isConfigured() && MailAddress.isOne(sender);
+        return server.isConfigured() && MailAddress.isSender(sender);
     }
 
     @Override

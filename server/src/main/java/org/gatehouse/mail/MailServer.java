@@ -6,6 +6,7 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeUtility;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -68,14 +69,15 @@ class MailServer {
         }
         MimeMessage message = smtp.createMimeMessage();
         MimeMessageHelper helper = new MimeMessageHelper(message, "UTF-8");
-        InternetAddress from = address(mail.sender());
+        InternetAddress from = required(MailAddress.parsedSender(mail.sender()));
         helper.setFrom(from);
-        helper.setTo(address(mail.recipient()));
+        // With mail.mime.allowutf8 the library would write the name as it is, also to servers that know ASCII alone.
+        message.setHeader("From", MimeUtility.fold("From: ".length(), from.toString()));
+        helper.setTo(required(MailAddress.parsed(mail.recipient())));
         helper.setSubject(oneLine(mail.subject()));
         helper.setText(mail.body());
         // Every try uses the same id, so that recipients and servers in between can recognise a duplicate.
-        String domain = from.getAddress().substring(from.getAddress().indexOf('@') + 1);
-        message.setHeader("Message-ID", "<" + mail.messageId() + "@" + domain + ">");
+        message.setHeader("Message-ID", "<" + mail.messageId() + "@" + MailAddress.domainOf(from) + ">");
         message.setHeader("Auto-Submitted", "auto-generated");
         // Exchange ignores the header above: its notes of absence go by this one.
         message.setHeader("X-Auto-Response-Suppress", "All");
@@ -176,8 +178,7 @@ class MailServer {
         }
     }
 
-    private static InternetAddress address(String stored) throws MessagingException {
-        InternetAddress address = MailAddress.parsed(stored);
+    private static InternetAddress required(@Nullable InternetAddress address) throws MessagingException {
         if (address == null) {
             throw new MessagingException("the address is none that mail can be sent to");
         }

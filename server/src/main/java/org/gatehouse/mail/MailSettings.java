@@ -2,6 +2,7 @@ package org.gatehouse.mail;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -13,7 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param longestPause the upper limit of a pause
  * @param claim how long a node owns a mail without renewing the claim; afterwards another node sends it
  * @param perMinute how many mails a node sends in a minute at most, evenly spread; 0 for no limit
- * @param sender who sends mails about accounts; empty: noreply at the host of the base address
+ * @param sender who sends mails about accounts, an address or a name and an address; empty: noreply at the host of the base address
+ * @param domains those that the mail server may send for; senders of other domains are warned of
  * @param listMost how many people one list may have
  * @param listClaim how long a node owns the writing of mails to a list without renewing the claim
  */
@@ -25,6 +27,7 @@ public record MailSettings(
         @DefaultValue("10m") Duration claim,
         @DefaultValue("600") int perMinute,
         @DefaultValue("") String sender,
+        @DefaultValue List<String> domains,
         @DefaultValue("50000") int listMost,
         @DefaultValue("30s") Duration listClaim) {
 

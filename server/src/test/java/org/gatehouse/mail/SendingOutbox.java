@@ -2,6 +2,7 @@ package org.gatehouse.mail;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.gatehouse.platform.Fixture;
@@ -60,7 +61,15 @@ public final class SendingOutbox implements AutoCloseable {
                         server,
                         fixture.bean(AccountMailService.class),
                         new MailSettings(
-                                3, pause, pause, Duration.ofMinutes(10), perMinute, "", 100, Duration.ofMinutes(1)),
+                                3,
+                                pause,
+                                pause,
+                                Duration.ofMinutes(10),
+                                perMinute,
+                                "",
+                                List.of(),
+                                100,
+                                Duration.ofMinutes(1)),
                         Clock.systemUTC(),
                         fixture.bean(Claims.class))
                 .workAll();

@@ -11,6 +11,7 @@ import org.gatehouse.accreditation.list.EventSearch;
 import org.gatehouse.accreditation.list.SearchHit;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.mail.SenderDomains;
 import org.gatehouse.mail.log.MailService;
 import org.gatehouse.mail.notification.MailText;
 import org.gatehouse.mail.notification.NotificationPreview;
@@ -30,7 +31,8 @@ import org.springframework.web.servlet.View;
 
 /** The mails of an event to its people: their sender, which are sent automatically, and their texts. */
 @Controller
-record MailTextsController(NotificationService notifications, MailService mails, EventSearch search) {
+record MailTextsController(
+        NotificationService notifications, MailService mails, SenderDomains domains, EventSearch search) {
 
     private static final String PATH = "/settings/mails";
 
@@ -53,7 +55,10 @@ record MailTextsController(NotificationService notifications, MailService mails,
     private View page(Form form, Screen screen) {
         return form.show(
                 "console/mails/settings",
-                Map.of("texts", notifications.texts(screen.eventId()), "hasServer", mails.hasServer()));
+                Map.of(
+                        "texts", notifications.texts(screen.eventId()),
+                        "hasServer", mails.hasServer(),
+                        "unnamedDomain", domains.unnamedOf(form.value("sender")).orElse("")));
     }
 
     private static Form stored(NotificationSettings settings, Screen screen) {
@@ -75,13 +80,14 @@ record MailTextsController(NotificationService notifications, MailService mails,
                 form.text("link"),
                 Objects.requireNonNullElse(form.whole("delay_minutes"), was.delayMinutes()),
                 automatic,
-                was.version());
+                was.version(),
+                null);
     }
 
     @GetMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}")
     View text(@PathVariable("occasion") String occasion, @PathVariable("language") String language, Screen screen) {
         NotificationText text = find(occasion, language, screen);
-        return page(stored(text, screen), text, null);
+        return page(stored(text, screen), text, null, screen);
     }
 
     @PostMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}")
@@ -96,7 +102,9 @@ record MailTextsController(NotificationService notifications, MailService mails,
         boolean saved = form.saved(
                 input,
                 () -> notifications.replace(screen.eventId(), was.occasion(), was.language(), input, screen.caller()));
-        return saved ? screen.redirect(path(was, screen), screen.text("mails.text.saved")) : page(form, was, null);
+        return saved
+                ? screen.redirect(path(was, screen), screen.text("mails.text.saved"))
+                : page(form, was, null, screen);
     }
 
     /** Shows what is in the form as a person would get it. Nothing is stored. */
@@ -117,7 +125,7 @@ record MailTextsController(NotificationService notifications, MailService mails,
                                 new NotificationPreviewInput(input, person)))
                         .orElse(null)
                 : null;
-        return page(form, text, preview);
+        return page(form, text, preview, screen);
     }
 
     /** The person whose mail is shown, by number or as the search at the top finds them; null for anybody. */
@@ -146,16 +154,14 @@ record MailTextsController(NotificationService notifications, MailService mails,
             Form form,
             Screen screen) {
         NotificationText text = find(occasion, language, screen);
-        String to = form.value("recipient").strip();
         boolean sent = form.done(
-                () -> notifications.test(screen.eventId(), text.occasion(), text.language(), to, screen.caller()));
+                () -> notifications.test(screen.eventId(), text.occasion(), text.language(), null, screen.caller()));
         if (sent) {
-            return screen.redirect(path(text, screen), screen.text("mails.test.sent", to));
+            return screen.redirect(path(text, screen), screen.text("mails.test.sent", testAddress(screen)));
         }
         Form shown = stored(text, screen);
-        shown.preset("recipient", to);
         shown.wrong("recipient", Objects.requireNonNullElse(form.error("recipient"), form.problem()));
-        return page(shown, text, null);
+        return page(shown, text, null, screen);
     }
 
     @PostMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}/default")
@@ -165,8 +171,14 @@ record MailTextsController(NotificationService notifications, MailService mails,
         return screen.redirect(path(text, screen), screen.text("mails.text.default.done"));
     }
 
-    private View page(Form form, NotificationText text, @Nullable NotificationPreview preview) {
-        Map<String, Object> model = new HashMap<>(Map.of("text", text, "hasServer", mails.hasServer()));
+    /** The caller's own address; empty when there is none. */
+    private String testAddress(Screen screen) {
+        return Objects.requireNonNullElse(notifications.testAddress(screen.caller()), "");
+    }
+
+    private View page(Form form, NotificationText text, @Nullable NotificationPreview preview, Screen screen) {
+        Map<String, Object> model =
+                new HashMap<>(Map.of("text", text, "hasServer", mails.hasServer(), "testAddress", testAddress(screen)));
         if (preview != null) {
             model.put("preview", preview);
         }

@@ -10,6 +10,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.ZoneNames;
+import org.gatehouse.mail.SenderDomains;
 import org.gatehouse.request.ZoneRequestForm;
 import org.gatehouse.request.form.FormEditService;
 import org.gatehouse.request.form.FormInput;
@@ -27,7 +28,8 @@ import org.springframework.web.servlet.View;
 
 /** Creates and changes the forms with which people request zones. */
 @Controller
-record RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions) {
+record RequestFormController(
+        FormEditService forms, ZoneRepository zones, PositionReader positions, SenderDomains domains) {
 
     private static final int MOST_PLACES = 1_000_000;
 
@@ -77,11 +79,18 @@ record RequestFormController(FormEditService forms, ZoneRepository zones, Positi
         return form.show(
                 "console/requests/edit",
                 Form.fields(
-                        "formId", formId,
-                        "zones", all,
-                        "positions", named,
-                        "labels", labels(all, screen),
-                        "names", Map.of("ask", byZone, "give", byZone, "positions", byPosition)));
+                        "formId",
+                        formId,
+                        "zones",
+                        all,
+                        "positions",
+                        named,
+                        "unnamedDomain",
+                        domains.unnamedOf(form.value("from")).orElse(""),
+                        "labels",
+                        labels(all, screen),
+                        "names",
+                        Map.of("ask", byZone, "give", byZone, "positions", byPosition)));
     }
 
     private static Map<String, String> labels(List<Zone> zones, Screen screen) {

@@ -57,7 +57,7 @@ record NotificationController(NotificationService notifications) {
 
     /** Whom to send a test to. */
     record NotificationTest(
-            @Doc("One address") @Example("me@example.org") @NotNull
+            @Doc("The caller's own address, and no other; absent: that address") @Example("me@example.org") @Nullable
             String recipient) {}
 
     @Operation(
@@ -129,8 +129,10 @@ record NotificationController(NotificationService notifications) {
     }
 
     @Operation(
-            summary = "Sends the stored text to one address",
-            description = "With the values of somebody to whom it applies; 409 no_mail_server without a mail server.")
+            summary = "Sends the stored text to the caller's own address",
+            description =
+                    "About an invented person. 422 for any other address, and for a caller without a confirmed one; 409"
+                            + " no_mail_server without a mail server.")
     @PostMapping("/registrations/accreditation/events/{event_id}/notifications/texts/{occasion}/{language}/test")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void test(

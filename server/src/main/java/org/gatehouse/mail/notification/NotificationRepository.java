@@ -27,7 +27,7 @@ record NotificationRepository(JdbcClient db) implements EventCopy {
             Arrays.stream(Occasion.values())
                     .filter(occasion -> List.of(automatic.split(",", -1)).contains(occasion.name()))
                     .forEach(chosen::add);
-            return new NotificationSettings(sender, link, delayMinutes, chosen, version);
+            return new NotificationSettings(sender, link, delayMinutes, chosen, version, null);
         }
     }
 

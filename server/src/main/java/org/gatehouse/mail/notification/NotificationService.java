@@ -10,13 +10,16 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.mail.MailAddress;
 import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.OutboxService;
+import org.gatehouse.mail.SenderDomains;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -32,6 +35,8 @@ public class NotificationService {
     private final NotificationRepository stored;
     private final RecipientRepository recipients;
     private final OutboxService outbox;
+    private final SenderDomains domains;
+    private final EmailAddressService addresses;
     private final MailWriter writer;
     private final AuditRepository audit;
 
@@ -40,12 +45,16 @@ public class NotificationService {
             NotificationRepository stored,
             RecipientRepository recipients,
             OutboxService outbox,
+            SenderDomains domains,
+            EmailAddressService addresses,
             MailWriter writer,
             AuditRepository audit) {
         this.events = events;
         this.stored = stored;
         this.recipients = recipients;
         this.outbox = outbox;
+        this.domains = domains;
+        this.addresses = addresses;
         this.writer = writer;
         this.audit = audit;
     }
@@ -53,7 +62,12 @@ public class NotificationService {
     @Transactional(readOnly = true)
     public NotificationSettings settings(long eventId) {
         events.require(eventId);
-        return stored.settings(eventId).orElse(NotificationSettings.NONE);
+        NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
+        return settings.warning(domains.unnamedOf(settings.sender())
+                .map(
+                        ("The operator did not name %s among the domains that the mail server may send for (gatehouse.mail.domains);"
+                                        + " such mails are often refused or taken for spam.")::formatted)
+                .orElse(null));
     }
 
     @Transactional
@@ -73,11 +87,12 @@ public class NotificationService {
                             occasion);
                 });
         NotificationSettings is = new NotificationSettings(
-                sender == null ? null : MailAddress.checked("sender", sender),
+                sender == null ? null : MailAddress.checkedSender("sender", sender),
                 SingleLineText.orNone(sent.link()),
                 sent.delayMinutes(),
                 sent.automatic(),
-                sent.version());
+                sent.version(),
+                null);
         if (!stored.replace(eventId, is)) {
             throw changedMeanwhile(
                     "The mail settings of event %d are".formatted(eventId), was.version(), sent.version());
@@ -160,10 +175,14 @@ public class NotificationService {
                 ? text.text()
                 : new MailText(sent.text().subject(), sent.text().body());
         Recipient person = person(eventId, occasion, language, sent.personId());
+        return preview(shown, person, eventId, occasion, request(eventId, occasion, person));
+    }
+
+    private NotificationPreview preview(
+            MailText text, Recipient person, long eventId, Occasion occasion, RequestFields request) {
         String link = settings(eventId).link();
-        MailText filled = occasion.isOfRequest()
-                ? writer.filled(shown, person, link, request(eventId, occasion, person))
-                : writer.filled(shown, person, link);
+        MailText filled =
+                occasion.isOfRequest() ? writer.filled(text, person, link, request) : writer.filled(text, person, link);
         Long personId = person.personId() == 0 ? null : Long.valueOf(person.personId());
         return new NotificationPreview(personId, person.address(), filled.subject(), filled.body());
     }
@@ -187,21 +206,34 @@ public class NotificationService {
                 .orElseGet(() -> RequestFields.madeUp(occasion));
     }
 
-    /** Sends the stored text to this address, with the values of somebody to whom it applies. */
+    /** The address that a test goes to: the caller's own, which the caller has confirmed; null for a client without a user. */
+    @Transactional(readOnly = true)
+    public @Nullable String testAddress(Actor by) {
+        return by.userId() == null ? null : addresses.of(by.userId()).address();
+    }
+
+    /**
+     * Sends the stored text to the caller's own address, about an invented person: nobody else's data or mailbox is needed for a test.
+     *
+     * @param recipient null for the only one that there can be
+     */
     @Transactional
-    public void test(long eventId, Occasion occasion, String language, String recipient, Actor by) {
-        String to = MailAddress.checked("recipient", recipient);
+    public void test(long eventId, Occasion occasion, String language, @Nullable String recipient, Actor by) {
+        String wanted = recipient == null ? null : MailAddress.checked("recipient", recipient);
         outbox.requireServer();
-        NotificationPreview shown =
-                preview(eventId, occasion, language, new NotificationPreview.NotificationPreviewInput(null, null));
+        String own = testAddress(by);
+        if (own == null || (wanted != null && !SameText.isSameAddress(own, wanted))) {
+            throw PlatformProblem.INVALID.ofField(
+                    "recipient",
+                    own == null
+                            ? "cannot be anybody: a test goes to your own address, and you have not confirmed one"
+                            : "is not your own address, to which a test goes");
+        }
+        Recipient nobody = Recipient.madeUp(events.get(eventId, new Language(language)), language);
+        NotificationPreview shown = preview(
+                text(eventId, occasion, language).text(), nobody, eventId, occasion, RequestFields.madeUp(occasion));
         outbox.queue(new NewMail(
-                eventId,
-                "notification_test",
-                shown.personId(),
-                settings(eventId).sender(),
-                to,
-                shown.subject(),
-                shown.body()));
+                eventId, "notification_test", null, settings(eventId).sender(), own, shown.subject(), shown.body()));
         audit.append(
                 by,
                 AuditEntry.of("notification_tested", eventId, "event", eventId)

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How an event writes to its people. */
 public record NotificationSettings(
-        @Doc("Who sends the mails; without one nothing is sent") @Example("desk@example.org") @Nullable
+        @Doc("Who sends the mails: an address, or a name and an address in angle brackets; without one nothing is sent")
+        @Example("\"Accreditation\" <desk@example.org>")
+        @Nullable
         String sender,
 
         @Doc("Address for the field {link}, such as the page where people send photos")
@@ -33,11 +35,21 @@ public record NotificationSettings(
         Set<Occasion> automatic,
 
         @Doc("The version that was read; 0 while nothing was stored") @Example("0") @NotNull @Min(0)
-        Integer version) {
+        Integer version,
+
+        @Doc(
+                "Why mails of this sender may not arrive; null where nothing speaks against it. Not read when it is sent back")
+        @Example("The operator did not name example.net among the domains that the mail server may send for.")
+        @Nullable
+        String senderWarning) {
 
     static final String LINK = "https?://[^\\s\\p{Cc}<>\"]+";
     static final String LINK_WANTED = "must be an address such as https://example.org/photo";
 
+    NotificationSettings warning(@Nullable String senderWarning) {
+        return new NotificationSettings(sender, link, delayMinutes, automatic, version, senderWarning);
+    }
+
     /** Mails are sent automatically only if the event chooses so. */
-    static final NotificationSettings NONE = new NotificationSettings(null, null, 10, Set.of(), 0);
+    static final NotificationSettings NONE = new NotificationSettings(null, null, 10, Set.of(), 0, null);
 }

@@ -72,7 +72,10 @@ class FormContactService {
         Set<Address> addresses = new LinkedHashSet<>();
         for (int at = 0; at < sent.emails().size(); at++) {
             FormEmailsInput.FormEmailInput email = sent.emails().get(at);
-            String address = MailAddress.checked("emails[" + at + "].email_address", email.emailAddress());
+            String field = "emails[" + at + "].email_address";
+            String address = email.type() == FormEmail.Type.FROM
+                    ? MailAddress.checkedSender(field, email.emailAddress())
+                    : MailAddress.checked(field, email.emailAddress());
             addresses.add(new Address(address, email.type()));
         }
         long from = addresses.stream()

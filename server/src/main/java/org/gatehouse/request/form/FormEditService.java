@@ -117,7 +117,7 @@ public class FormEditService {
         }
         List<FormEmailsInput.FormEmailInput> emails = Stream.concat(
                         Stream.of(new FormEmailsInput.FormEmailInput(
-                                MailAddress.checked("from", from), FormEmail.Type.FROM)),
+                                MailAddress.checkedSender("from", from), FormEmail.Type.FROM)),
                         wanted.managers().stream()
                                 .map(manager -> new FormEmailsInput.FormEmailInput(
                                         MailAddress.checked("managers", manager), FormEmail.Type.MANAGER)))

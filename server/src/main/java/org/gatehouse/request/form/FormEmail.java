@@ -9,7 +9,9 @@ public record FormEmail(
         long id,
 
         @Doc("Identifier of the form") @Example("4") long zoneRequestFormId,
-        @Doc("The address") @Example("zones@example.org") String emailAddress,
+
+        @Doc("The address; of FROM also a name and the address in angle brackets") @Example("zones@example.org")
+        String emailAddress,
 
         @Doc("FROM: sends the form's mails; MANAGER: hears of new requests")
         Type type) {

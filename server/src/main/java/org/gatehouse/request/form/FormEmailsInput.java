@@ -17,7 +17,9 @@ record FormEmailsInput(
     static final int MOST = 50;
 
     record FormEmailInput(
-            @Doc("The address") @Example("zones@example.org") @NotNull
+            @Doc("The address; of FROM also a name and the address in angle brackets")
+            @Example("zones@example.org")
+            @NotNull
             String emailAddress,
 
             @Doc("FROM or MANAGER") @NotNull FormEmail.Type type) {}
