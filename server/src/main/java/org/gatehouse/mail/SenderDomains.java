@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gatehouse.platform.text.DomainName;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -26,10 +25,10 @@ public class SenderDomains {
 
     /** The domain of this sender if it is none of those that the operator named; empty where the operator named none. */
     public Optional<String> unnamedOf(@Nullable String sender) {
-        InternetAddress address = sender == null || named.isEmpty() ? null : MailAddress.parsedSender(sender);
-        return Stream.ofNullable(address)
-                .map(MailAddress::domainOf)
-                .filter(domain -> !named.contains(domain))
-                .findFirst();
+        InternetAddress address = sender == null ? null : MailAddress.parsedSender(sender);
+        if (address == null || named.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(MailAddress.domainOf(address)).filter(domain -> !named.contains(domain));
     }
 }

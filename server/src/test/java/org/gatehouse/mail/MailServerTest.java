@@ -12,9 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.gatehouse.Gatehouse;
+import org.gatehouse.auth.Browser;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.recovery.EmailAddressService;
+import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -242,6 +245,28 @@ class MailServerTest {
             assertThat(mail.to()).contains("<me@example.org>");
             assertThat(mail.text()).contains("Ana Lima").doesNotContain("Zoltan");
         });
+    }
+
+    @Test
+    void pagesWarnOfSendersAndSendTests() {
+        Fixture fixture = new Fixture(server);
+        EventFixture event = fixture.event();
+        putSender(event, "Desk <desk@mail.example.org>").expect(200);
+        User user = TestSessions.userWithPassword(fixture);
+        fixture.bean(UserRoleService.class).grant(user.id(), Role.MANAGE_EVENT, event.entity(), Fixture.OPERATOR);
+        Browser browser = new Browser(fixture.anonymous());
+        browser.logIn(browser.open("/console"), user.username(), TestSessions.PASSWORD)
+                .expect(200);
+        String settings = "/console/events/" + event.id() + "/settings/mails";
+        String text = settings + "/PHOTO_MISSING/en";
+
+        assertThat(browser.open(settings).text()).contains("did not name mail.example.org");
+        assertThat(browser.open(text).text()).contains("Confirm one first").doesNotContain(text + "/test");
+        confirm(user.id(), "me@example.org");
+        Answer page = browser.open(text).expect(200);
+        assertThat(browser.submit(page, text + "/test", Map.of()).expect(200).text())
+                .contains("A test to me@example.org is on its way.");
+        await().until(() -> smtp.received().size() == 1);
     }
 
     private Answer putSender(EventFixture event, String sender) {

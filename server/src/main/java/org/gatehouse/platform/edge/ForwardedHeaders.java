@@ -63,13 +63,13 @@ class ForwardedHeaders extends ValveBase {
     /** The addresses behind the last text that is none: whoever wrote that text hides whom it speaks of, and is the client then. */
     private static Deque<String> believable(String list) {
         Deque<String> addresses = new ArrayDeque<>();
-        String[] texts = list.split(",");
-        for (int at = texts.length - 1; at >= 0; at--) {
-            String address = address(texts[at].strip());
-            if (address == null) {
+        for (String text : List.of(list.split(",", -1)).reversed()) {
+            String address = address(text.strip());
+            if (address != null) {
+                addresses.addFirst(address);
+            } else if (!text.isBlank()) {
                 break;
             }
-            addresses.addFirst(address);
         }
         return addresses;
     }

@@ -77,6 +77,7 @@ class OwnSessionsTest {
         "<b>unknown</b>, 127.0.0.1",
         "'203.0.113.9, _hidden', 127.0.0.1",
         "'_hidden, 203.0.113.10:443', 203.0.113.10",
+        "'203.0.113.11, ,', 203.0.113.11",
         "1234567890, 127.0.0.1"
     })
     void sessionNamesTheClientsAddress(String header, String address, Fixture fixture) {

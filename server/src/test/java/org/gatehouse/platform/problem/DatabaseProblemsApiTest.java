@@ -8,6 +8,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -17,6 +18,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class DatabaseProblemsApiTest {
 
     private JdbcClient db;
+
+    @BeforeEach
+    void database(Fixture fixture) {
+        db = fixture.bean(JdbcClient.class);
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -31,7 +37,6 @@ class DatabaseProblemsApiTest {
     void whatTheDatabaseSaysIsTheCause(String state, String cause, Fixture fixture) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
-        db = fixture.bean(JdbcClient.class);
         db.sql("""
                 create function no_room() returns trigger language plpgsql as $$
                 begin raise exception 'refused' using errcode = '%s'; end $$
