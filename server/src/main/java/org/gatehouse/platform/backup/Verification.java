@@ -1,6 +1,7 @@
 package org.gatehouse.platform.backup;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,7 +18,7 @@ record Verification(String key, Consumer<String> out) {
     String of(Path directory) throws IOException, SQLException {
         List<String> notes = Backup.notes(directory, key);
         Path aside = directory.resolveSibling(directory.getFileName() + ".verify");
-        if (!PrivateDirectories.isEmpty(aside)) {
+        if (Files.isSymbolicLink(aside) || !PrivateDirectories.isEmpty(aside)) {
             throw new BackupException("%s is in the way; remove it".formatted(aside));
         }
         try {

@@ -124,6 +124,16 @@ class ForeignBackupTest {
         assertThat(directory.resolve("backup.verify")).doesNotExist();
     }
 
+    /** The copy that is started would lie elsewhere. */
+    @Test
+    void linkInTheWayOfAVerificationIsNotFollowed() throws Exception {
+        taken();
+        Files.createSymbolicLink(
+                directory.resolve("backup.verify"), Files.createDirectory(directory.resolve("elsewhere")));
+
+        assertThat(run("verify", backup, home).last()).contains(": failed ", "backup.verify is in the way");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"secret-key", "pg-password", "pg18/global/pg_control", "pg18/backup_label", "images"})
     void backupThatNoServerWouldStartOnIsRefused(String missing) throws Exception {
