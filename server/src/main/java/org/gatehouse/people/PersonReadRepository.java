@@ -95,7 +95,7 @@ public class PersonReadRepository {
                 from (select distinct person_id from (
                 """ + atEvents + """
                 ) held) one
-                where not exists (select from person m where m.id = one.person_id and m.merged_into is not null)
+                where person_id not in (select m.id from person m where m.merged_into is not null)
                 """
                 : "select count(*)\nfrom person p\n" + matching(filter);
         return filtered(sql, filter).query(Long.class).single();

@@ -50,14 +50,17 @@ class PublicPersonRepository {
      * @return the number of all people who match
      */
     long each(PublicPeopleQuery query, Page page, Language language, Consumer<PublicPerson> sink) {
-        Set<Long> events = publicEvents(query.event());
+        Set<Long> shown = publicEvents();
+        Set<Long> events = new HashSet<>(shown);
+        if (query.event() != null) {
+            events.retainAll(Set.of(query.event()));
+        }
         if (events.isEmpty()) {
             return 0;
         }
-        String matching = matching(query);
+        String matching = "from person p\n" + matching(query);
         JdbcClient.StatementSpec select = filtered(
-                        "select p.id from person p\n" + matching + query.order().orderBy()
-                                + " offset :offset limit :limit",
+                        "select p.id " + matching + query.order().orderBy() + " offset :offset limit :limit",
                         query,
                         events)
                 .param("offset", page.offset())
@@ -65,15 +68,16 @@ class PublicPersonRepository {
         CursorRows.each(
                 select,
                 (row, number) -> row.getLong(1),
-                ids -> whole(ids, events, language).forEach(sink));
-        return filtered("select count(*) from person p\n" + matching, query, events)
-                .query(Long.class)
-                .single();
+                ids -> whole(ids, shown, language).forEach(sink));
+        String count = query.search().longest() == null
+                ? "select count(distinct pp.person_id)\n" + atEvents(query)
+                : "select count(*) " + matching;
+        return filtered(count, query, events).query(Long.class).single();
     }
 
     /** Returns one person, or empty when the person is at no public event. */
     Optional<PublicPerson> find(long personId, Language language) {
-        Set<Long> events = publicEvents(null);
+        Set<Long> events = publicEvents();
         List<Long> ids = filtered("select p.id from person p\n" + matching(ALL) + "and p.id = :person", ALL, events)
                 .param("person", personId)
                 .query((row, number) -> row.getLong(1))
@@ -81,20 +85,27 @@ class PublicPersonRepository {
         return whole(ids, events, language).stream().findFirst();
     }
 
-    /** Returns the events that show their people: this one, or all of them. Where there is none, no person has to be looked at. */
-    private Set<Long> publicEvents(@Nullable Long event) {
-        return new HashSet<>(db.sql("""
-                select id from event where public_people and (:event::bigint is null or id = :event)
-                """)
-                .param("event", event)
+    /** Returns the events that show their people. Where there is none, no person has to be looked at. */
+    private Set<Long> publicEvents() {
+        return new HashSet<>(db.sql("select id from event where public_people")
                 .query((row, number) -> row.getLong(1))
                 .list());
     }
 
     /** Adds only the conditions that the query asks for, so that PostgreSQL can choose a plan that suits the list. */
     private static String matching(PublicPeopleQuery query) {
-        StringBuilder sql = new StringBuilder("where exists (select\n").append(PUBLIC_POSITION);
-        sql.append("and pp.person_id = p.id\n");
+        StringBuilder sql = new StringBuilder("where exists (select\n");
+        sql.append(atEvents(query)).append("and pp.person_id = p.id)\n");
+        and(sql, query.search().longest(), """
+            p.words like '% ' || :longest || '%'
+            and p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))\
+            """);
+        return sql.toString();
+    }
+
+    /** The positions that make people public and match the query; whose they are is enough to count people without reading them. */
+    private static String atEvents(PublicPeopleQuery query) {
+        StringBuilder sql = new StringBuilder(PUBLIC_POSITION);
         and(sql, query.skill(), "pp.skill_id = :skill");
         and(sql, query.inactive() ? null : query, """
             (pp.end_date is null
@@ -109,11 +120,6 @@ class PublicPersonRepository {
              or exists (select from position d
                         where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
              or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))\
-            """);
-        sql.append(")\n");
-        and(sql, query.search().longest(), """
-            p.words like '% ' || :longest || '%'
-            and p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))\
             """);
         return sql.toString();
     }

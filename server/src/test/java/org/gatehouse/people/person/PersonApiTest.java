@@ -11,16 +11,20 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.people.PeopleScene;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -450,6 +454,38 @@ class PersonApiTest {
         assertThat(ids(page.path("people"))).containsExactly(byName.get(1));
         assertThat(page.path("total_count").intValue()).isEqualTo(3);
         assertThat(api.get(people + "&offset=9").json().path("people")).isEmpty();
+    }
+
+    @Test
+    void totalCountsEachPersonOnceAndNobodyWhoWasMerged(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withPosition("Judge")
+                .withPosition("Guest")
+                .withAccreditation("Ana", "Judge")
+                .withAccreditation("Anna", "Judge")
+                .withAccreditation("Bo", "Judge");
+        Api limited = fixture.api(Set.of(event.id()), Scope.PEOPLE_READ, Scope.PEOPLE_WRITE);
+        limited.post(
+                        "/people/person/" + event.person("Bo") + "/positions",
+                        Map.of("event", Map.of("id", event.id()), "position", Map.of("id", event.position("Guest"))))
+                .expect(201);
+        List<String> lists = List.of("/people/person?limit=1", "/people/person?limit=1&event=" + event.id());
+        for (String list : lists) {
+            assertThat(total(limited, list)).as(list).isEqualTo(3);
+        }
+
+        fixture.bean(JdbcClient.class)
+                .sql("update person set merged_into = :into where id = :from")
+                .param("into", event.person("Anna"))
+                .param("from", event.person("Ana"))
+                .update();
+        for (String list : lists) {
+            assertThat(total(limited, list)).as(list).isEqualTo(2);
+        }
+    }
+
+    private static int total(Api api, String list) {
+        return api.get(list).expect(200).json().path("total_count").intValue();
     }
 
     @ParameterizedTest

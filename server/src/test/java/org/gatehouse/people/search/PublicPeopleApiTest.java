@@ -135,6 +135,37 @@ class PublicPeopleApiTest {
     }
 
     @Test
+    void whoHoldsSeveralPositionsIsCountedOnceAndShownWithAll(Fixture fixture) {
+        EventFixture event =
+                open(fixture, fixture.event().withPosition("Expert").withAccreditation("Ana"));
+        EventFixture other = open(fixture, fixture.event().withPosition("Guest"));
+        Api api = fixture.api(Scope.values());
+        for (Map<String, Long> held : List.of(
+                Map.of("event", event.id(), "position", event.position("Expert")),
+                Map.of("event", other.id(), "position", other.position("Guest")))) {
+            api.post(
+                            "/people/person/" + event.person("Ana") + "/positions",
+                            Map.of(
+                                    "event", Map.of("id", held.get("event")),
+                                    "position", Map.of("id", held.get("position"))))
+                    .expect(201);
+        }
+
+        for (String query : List.of("event=" + event.id(), "name=ana&event=" + event.id())) {
+            JsonNode page = fixture.anonymous()
+                    .get("/people/public?" + query)
+                    .expect(200)
+                    .json();
+            assertThat(page.path("total_count").intValue()).as(query).isOne();
+            assertThat(page.path("people"))
+                    .singleElement()
+                    .satisfies(ana -> assertThat(ana.path("positions"))
+                            .as("also that of the other event, which is public too")
+                            .hasSize(3));
+        }
+    }
+
+    @Test
     void entityOfTheEventIsAFilter(Fixture fixture) {
         EventFixture event = open(fixture, fixture.event().withAccreditation("Ana"));
 
