@@ -45,11 +45,7 @@ class TableOwnershipTest {
                             "accreditation_listing",
                             "accreditation_zone_past",
                             "accreditation_zone_usage",
-                            "printed_badge",
-                            "accreditation_batch",
-                            "accreditation_batch_item",
-                            "decision_batch",
-                            "decision_batch_item")),
+                            "printed_badge")),
             Map.entry(
                     "badge",
                     List.of(
@@ -83,9 +79,7 @@ class TableOwnershipTest {
                             "zone_request_form_email",
                             "zone_request_form_position",
                             "zone_request",
-                            "zone_request_allocation",
-                            "zone_request_batch",
-                            "zone_request_batch_item")),
+                            "zone_request_allocation")),
             Map.entry(
                     "feed",
                     List.of(
@@ -126,6 +120,7 @@ class TableOwnershipTest {
                             "user_invitation",
                             "gate_set_up",
                             "gate_set_up_zone")),
+            Map.entry("batch", List.of("batch", "batch_item")),
             Map.entry("savedview", List.of("saved_view")),
             Map.entry("console", List.of("sent_form")),
             Map.entry("demo", List.of("demo_state")));

@@ -5,6 +5,7 @@
             "audit",
             "org",
             "auth",
+            "batch",
             "registration",
             "registration::field",
             "people",

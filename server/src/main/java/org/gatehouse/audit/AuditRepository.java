@@ -1,10 +1,15 @@
 package org.gatehouse.audit;
 
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -42,6 +47,32 @@ public class AuditRepository {
                 .param("begun", begun.toString())
                 .query((row, number) -> 0)
                 .list();
+    }
+
+    /** Something that entries are about. */
+    public record Subject(String type, long id) {}
+
+    /** Who changed something last, and when. */
+    public record LastChange(String by, Instant at) {}
+
+    /** Returns who changed each of these things of an event last; those that nobody has changed since are left out. */
+    public Map<Subject, LastChange> lastChanges(long eventId, Collection<Subject> subjects, Instant since) {
+        Map<Subject, LastChange> changes = new HashMap<>();
+        db.sql("""
+                select distinct on (e.subject_type, e.subject_id) e.subject_type, e.subject_id, e.actor_name, e.at
+                from unnest(:types::text[], :ids::bigint[]) as s (type, id)
+                join audit_entry e on e.subject_type = s.type and e.subject_id = s.id
+                where e.event_id = :event and e.change_at > :since
+                order by e.subject_type, e.subject_id, e.id desc
+                """)
+                .param("event", eventId)
+                .param("types", subjects.stream().map(Subject::type).toArray(String[]::new))
+                .param("ids", subjects.stream().map(Subject::id).toArray(Long[]::new))
+                .param("since", since.atOffset(ZoneOffset.UTC))
+                .query((RowCallbackHandler) row -> changes.put(
+                        new Subject(row.getString("subject_type"), row.getLong("subject_id")),
+                        new LastChange(row.getString("actor_name"), Columns.instant(row, "at"))));
+        return changes;
     }
 
     private void insert(Actor by, List<AuditEntry> entries) {

@@ -10,6 +10,7 @@
             "org::country",
             "org::organization",
             "auth",
+            "batch",
             "auth::client",
             "auth::consent",
             "auth::device",

@@ -162,6 +162,20 @@ public record RequestRepository(JdbcClient db) {
                 .optional();
     }
 
+    /** Locks these requests until the transaction ends, always in the same order; those that are gone are left out. */
+    public List<Row> lockAll(long eventId, Collection<Long> ids) {
+        return db.sql(SELECT + """
+                from zone_request r join event e on e.id = r.event_id
+                where r.event_id = :event and r.id = any(:ids)
+                order by r.id
+                for no key update of r
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query(ROW)
+                .list();
+    }
+
     /** Returns the person's pending request at the form, whichever of the person's accreditations made it. */
     public Optional<Long> pendingOf(long eventId, long formId, long personId) {
         return db.sql("""

@@ -5,6 +5,7 @@
             "audit",
             "org",
             "auth",
+            "batch",
             "auth::user",
             "accreditation",
             "accreditation::change",

@@ -1,6 +1,7 @@
 package org.gatehouse.accreditation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.gatehouse.accreditation.decision.DecisionBatch;
-import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
+import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -163,14 +167,15 @@ class ReturningZonesTest {
 
         DecisionBatch.ZoneEffect preview =
                 batches.preview(batches.get(event.id(), id)).zones().getFirst();
-        DecisionBatch batch = batches.apply(event.id(), id, null, Fixture.OPERATOR);
+        Batch<Decision> batch = batches.apply(event.id(), id, null, Fixture.OPERATOR);
 
         assertThat(preview.change()).isEqualTo(1);
         assertThat(preview.without()).isEqualTo(1);
         assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 2, Outcome.SAME, 1));
         assertThat(batches.withoutZone(batch))
-                .containsExactly(new DecisionBatch.Refused(event.registration("Ana"), "Ana Lima", "ZONE_FULL"));
-        assertThat(batches.refused(batch)).isEmpty();
+                .extracting(Reported::id, Reported::name, Reported::reason)
+                .containsExactly(tuple(event.registration("Ana"), "Ana Lima", "ZONE_FULL"));
+        assertThat(batches.unchanged(batch)).isEmpty();
         assertThat(usage(event)).isEqualTo(1);
     }
 

@@ -12,9 +12,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.change.ChangeBatch;
-import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch.Change;
+import org.gatehouse.accreditation.change.ChangeBatch.Reason;
 import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.auth.TestSessions;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -236,17 +239,17 @@ class SameByBatchTest {
         }
 
         /** What the preview says is what comes of it. */
-        private ChangeBatch applied(String batch) {
+        private Batch<Change> applied(String batch) {
             long id = Long.parseLong(batch.substring(batch.lastIndexOf('/') + 1));
             ChangeBatch.Preview preview = batches.preview(batches.get(many.event.id(), id));
             ChangeBatch.ZoneEffect effect = preview.zones().getFirst();
             console.post(batch + "/apply", "").expect(303);
-            ChangeBatch done = batches.get(many.event.id(), id);
+            Batch<Change> done = batches.get(many.event.id(), id);
             assertThat(done.count(Outcome.CHANGED)).as("%s", steps).isEqualTo(effect.changes());
-            assertThat(done.count(Outcome.FULL))
+            assertThat(done.count(Reason.FULL))
                     .as("%s", steps)
                     .isEqualTo(effect.refused(preview.total() - preview.invalid()));
-            assertThat(done.count(Outcome.INVALID)).as("%s", steps).isEqualTo(preview.invalid());
+            assertThat(done.count(Reason.INVALID)).as("%s", steps).isEqualTo(preview.invalid());
             return done;
         }
 

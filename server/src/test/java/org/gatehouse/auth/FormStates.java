@@ -73,10 +73,10 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
     /** A desk in the middle of its work; answers the pages that nothing leads to, or that are another one of their kind. */
     List<String> desk() {
         EventFixture event = things.event().withPosition("Judge").withRegistration("Eva", "Judge");
-        db.sql("insert into accreditation_batch_item (batch_id, place, accreditation_id) values (?, 1, ?)")
+        db.sql("insert into batch_item (batch_id, place, item_id) values (?, 1, ?)")
                 .params(id("accreditations/batch_id"), event.accreditation("Cho"))
                 .update();
-        db.sql("insert into decision_batch_item (batch_id, place, registration_id) values (?, 1, ?)")
+        db.sql("insert into batch_item (batch_id, place, item_id) values (?, 1, ?)")
                 .params(id("registrations/batch_id"), event.registration("Eva"))
                 .update();
         db.sql("insert into scan_only_gate values (:event, 'north', '', now(), now())")

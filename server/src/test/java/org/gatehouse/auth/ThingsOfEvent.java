@@ -183,16 +183,18 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                 insert into badge_print_job (event_id, state, reprint, require_photo, refused, total, requested_name)
                 values (:event, 'FAILED', false, false, '[]', 1, 'Ana') returning id
                 """));
-        ids.put(
-                "accreditations/batch_id",
-                made("insert into accreditation_batch (event_id, made_by) values (:event, 'Ana') returning id"));
-        ids.put(
-                "registrations/batch_id",
-                made(
-                        "insert into decision_batch (event_id, made_by, decision) values (:event, 'Ana', 'APPROVED') returning id"));
+        ids.put("accreditations/batch_id", made("""
+                insert into batch (event_id, kind, made_by, choice)
+                values (:event, 'CHANGE', 'Ana', '{"added": [], "removed": []}') returning id
+                """));
+        ids.put("registrations/batch_id", made("""
+                insert into batch (event_id, kind, made_by, choice)
+                values (:event, 'DECISION', 'Ana', '{"decision": "APPROVED"}') returning id
+                """));
         ids.put("requests/batch_id", made("""
-                insert into zone_request_batch (event_id, form_id, made_by, decision)
-                select event_id, id, 'Ana', 'DENY' from zone_request_form where event_id = :event order by id desc limit 1
+                insert into batch (event_id, kind, part_of, made_by, choice)
+                select event_id, 'ZONE_REQUEST', id, 'Ana', '{"decision": "DENY", "second_zones": true}'
+                from zone_request_form where event_id = :event order by id desc limit 1
                 returning id
                 """));
     }

@@ -162,7 +162,7 @@ final class InterleavingScene {
     private void prepareBatch() {
         String batches = "/console/events/" + stage.id + "/accreditations/batches";
         send("POST", batches, "ids=" + ana.accreditation() + "," + bo.accreditation());
-        batch = number("select max(id) from accreditation_batch where event_id = :event");
+        batch = number("select max(id) from batch where event_id = :event and kind = 'CHANGE'");
         long zone = stage.zones.get(2);
         boolean given = number("select count(*) from accreditation_zone_override where zone_id = " + zone
                         + " and added and accreditation_id = " + ana.accreditation())
@@ -174,7 +174,7 @@ final class InterleavingScene {
     private void prepareDecision() {
         String decisions = "/console/events/" + stage.id + "/registrations/batches";
         send("POST", decisions, "decide=picked-WITHDRAWN&ids=" + ana.registration() + "," + bo.registration());
-        decision = number("select max(id) from decision_batch where event_id = :event");
+        decision = number("select max(id) from batch where event_id = :event and kind = 'DECISION'");
     }
 
     private void prepareAllocation(Set<Write> writes) {

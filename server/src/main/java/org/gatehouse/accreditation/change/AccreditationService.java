@@ -1,12 +1,12 @@
 package org.gatehouse.accreditation.change;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationRepository;
@@ -172,66 +172,19 @@ public class AccreditationService {
         return changed.size();
     }
 
-    /** The change that a batch plans for one accreditation. */
-    record Planned(Stored was, boolean moves, Overrides wasZones, Overrides zones) {}
+    /** An accreditation that a batch changes, or takes back. */
+    record Placed(Stored was, @Nullable Long position, Overrides wasZones, Overrides zones) {}
 
-    /** Changes accreditations as a batch planned it; the caller holds the locks. */
+    /** Changes positions and zones by hand; the caller holds the locks. */
     @Transactional
-    void update(long eventId, ChangeBatch.Change change, List<Planned> all, Actor by) {
-        if (all.isEmpty()) {
-            return;
-        }
-        Long position = position(eventId, change.position() == null ? null : new PositionRef(change.position()));
+    void place(long eventId, Collection<Placed> all, Actor by) {
         carryOut(
                 eventId,
                 all.stream()
                         .map(each -> new Wish(
-                                each.was(),
-                                each.moves() ? moved(each.was(), position) : each.was(),
-                                each.wasZones(),
-                                each.zones()))
+                                each.was(), placed(each.was(), each.position()), each.wasZones(), each.zones()))
                         .toList(),
                 by);
-        badges.mark(
-                eventId,
-                all.stream().map(each -> each.was().id()).toList(),
-                change.printed(),
-                change.distributed(),
-                by);
-    }
-
-    /** An accreditation that returns to its previous state; the flags choose what the log records about its badge. */
-    record Restored(
-            Stored now,
-            Overrides zones,
-            @Nullable Long position,
-            Overrides wasZones,
-            boolean printTakenBack,
-            boolean printed,
-            boolean takenBack,
-            boolean distributed) {}
-
-    /** Restores positions and zones; the caller holds the locks and restores the times of badges. */
-    @Transactional
-    void restore(long eventId, List<Restored> all, Actor by) {
-        if (all.isEmpty()) {
-            return;
-        }
-        carryOut(
-                eventId,
-                all.stream()
-                        .map(each -> new Wish(
-                                each.now(), placed(each.now(), each.position()), each.zones(), each.wasZones()))
-                        .toList(),
-                by);
-        badges.note(eventId, some(all, Restored::printTakenBack), "badge_print_taken_back", by);
-        badges.note(eventId, some(all, Restored::printed), "badge_printed", by);
-        badges.note(eventId, some(all, Restored::takenBack), "badge_taken_back", by);
-        badges.note(eventId, some(all, Restored::distributed), "badge_distributed", by);
-    }
-
-    private static List<Stored> some(List<Restored> all, Predicate<Restored> which) {
-        return all.stream().filter(which).map(Restored::now).toList();
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.gatehouse.accreditation.change;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.accreditation.AccreditationHolder;
@@ -66,6 +67,11 @@ public class AllocatedZoneService {
                 .findFirst()
                 .map(stored -> new AccreditationHolder(accreditationId, stored.personId(), stored.deleted()))
                 .orElseThrow(() -> AccreditationReadService.missing(eventId, accreditationId));
+    }
+
+    /** Locks these accreditations until the transaction ends, always in the same order. */
+    public void lockAll(long eventId, Collection<Long> accreditationIds) {
+        accreditations.lock(eventId, accreditationIds);
     }
 
     /**

@@ -2,44 +2,29 @@ package org.gatehouse.accreditation.change;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One change for many accreditations, and its progress.
- *
- * @param counts the number of accreditations with each outcome; outcomes without any are left out
- */
-public record ChangeBatch(
-        long id,
-        long eventId,
-        String madeBy,
-        Instant madeAt,
-        State state,
-        Change change,
-        Map<Outcome, Integer> counts) {
+/** The words of batches that change accreditations: what is changed, what that would do, and what is remembered. */
+public final class ChangeBatch {
 
-    /** The batch's progress: its change can be chosen while it is OPEN. */
-    public enum State {
-        OPEN,
-        APPLYING,
-        APPLIED,
-        UNDOING,
-        UNDONE
-    }
+    private ChangeBatch() {}
 
-    /** The result for one accreditation. */
-    public enum Outcome {
-        WAITING,
-        CHANGED,
-        SAME,
+    /** Why an accreditation is not changed, or not taken back. */
+    public enum Reason {
+        /** A zone has no room. */
         FULL,
+        /** The accreditation is no longer valid. */
         INVALID,
-        UNDONE,
-        KEPT
+        /** A zone or position of the change was deleted, or the position that the accreditation had. */
+        DELETED,
+        CHANGED_SINCE,
+        /** An error; the server's log has the details. */
+        FAILED
     }
 
     /** The change to make; null and empty values leave things as they are. */
@@ -52,7 +37,7 @@ public record ChangeBatch(
 
         public static final Change NONE = new Change(null, Set.of(), Set.of(), null, null);
 
-        public boolean isNone() {
+        public boolean none() {
             return equals(NONE);
         }
 
@@ -97,9 +82,12 @@ public record ChangeBatch(
             List<ZoneEffect> zones,
             List<PositionEffect> followed,
             int printAgain,
-            List<Unchanged> refused) {
+            List<Reported> refused) {
 
-        public static final Preview NOTHING = new Preview(0, 0, 0, 0, 0, 0, List.of(), List.of(), 0, List.of());
+        /** How many are valid. */
+        public int valid() {
+            return total - invalid;
+        }
     }
 
     /**
@@ -140,14 +128,33 @@ public record ChangeBatch(
         }
     }
 
-    /** An accreditation that was refused or could not be restored, with the reason. */
-    public record Unchanged(long accreditationId, String name, Outcome outcome) {}
+    /**
+     * The state of a badge.
+     *
+     * @param changed when one of the two times was last written, or the badge was reprinted, declared lost or replaced: the times alone do
+     *     not show it
+     */
+    record Marks(
+            @Nullable Instant printed,
+            @Nullable Instant distributed,
+            @Nullable Instant changed) {}
 
-    public int total() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
-    }
+    /**
+     * What a batch can change of an accreditation.
+     *
+     * @param position the override of the position
+     * @param overrides of the zones
+     */
+    record Look(@Nullable Long position, Overrides overrides, Marks marks) {}
 
-    public int count(Outcome outcome) {
-        return counts.getOrDefault(outcome, 0);
+    /** An accreditation before the batch changed it, and after. */
+    record Memory(Look was, Look is) {
+
+        /** The zones whose overrides the batch changed. */
+        Set<Long> zones() {
+            Set<Long> zones = is.overrides().newComparedTo(was.overrides());
+            zones.addAll(is.overrides().missingComparedTo(was.overrides()));
+            return zones;
+        }
     }
 }

@@ -1,6 +1,5 @@
 package org.gatehouse.accreditation.change;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -8,14 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRepository.HeldZone;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
-import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
+import org.gatehouse.accreditation.change.ChangeBatch.Marks;
+import org.gatehouse.accreditation.change.ChangeBatch.Reason;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
-import org.gatehouse.accreditation.change.ChangeBatchRepository.Marks;
+import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRoom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans what a batch does to each accreditation in turn: the preview counts the plan and a step writes it, so both agree.
@@ -28,7 +31,6 @@ final class ChangeBatchPlan {
     private static final int SHOWN = 50;
 
     private final Change change;
-    private final Collection<Long> ids;
     private final Map<Long, Facts> facts;
     private final Map<Long, Overrides> overrides;
     private final Map<Long, Set<Long>> open = new HashMap<>();
@@ -40,7 +42,11 @@ final class ChangeBatchPlan {
     private final Set<Long> followed;
     private final Map<Long, Integer> opened = new HashMap<>();
     private final Map<Long, Integer> closed = new HashMap<>();
-    private final Map<Long, Outcome> refused = new LinkedHashMap<>();
+    private final Map<Long, Reason> refused = new LinkedHashMap<>();
+    private int invalid;
+    private int inPosition;
+    private int printed;
+    private int distributed;
     private int moves;
     private int printAgain;
 
@@ -52,14 +58,12 @@ final class ChangeBatchPlan {
      */
     ChangeBatchPlan(
             Change change,
-            Collection<Long> ids,
             Map<Long, Facts> facts,
             Map<Long, Overrides> overrides,
             List<HeldZone> held,
             List<EffectiveZoneRepository.Source> sources,
             Set<Long> followed) {
         this.change = change;
-        this.ids = ids;
         this.facts = facts;
         this.overrides = overrides;
         this.followed = followed;
@@ -76,6 +80,14 @@ final class ChangeBatchPlan {
         zones.computeIfAbsent(accreditationId, id -> new HashSet<>()).add(zoneId);
     }
 
+    boolean isOpen(long id, long zone) {
+        return holds(open, id, zone);
+    }
+
+    boolean isAllocated(long id, long zone) {
+        return holds(allocated, id, zone);
+    }
+
     private static boolean holds(Map<Long, Set<Long>> zones, long accreditationId, long zoneId) {
         return zones.getOrDefault(accreditationId, Set.of()).contains(zoneId);
     }
@@ -85,44 +97,93 @@ final class ChangeBatchPlan {
         room = measured;
     }
 
-    void walk() {
-        for (long id : ids) {
-            Outcome outcome = walk(id);
-            if ((outcome == Outcome.FULL || outcome == Outcome.INVALID) && refused.size() < SHOWN) {
-                refused.put(id, outcome);
-            }
+    /** Plans the next accreditation; returns why it is refused, and null if it is not. */
+    @Nullable
+    Reason walk(long id) {
+        Reason reason = next(id);
+        if (reason != null && refused.size() < SHOWN) {
+            refused.put(id, reason);
         }
+        return reason;
     }
 
-    /** Plans the next accreditation and returns its outcome. */
-    Outcome walk(long id) {
+    private @Nullable Reason next(long id) {
         Facts now = facts.get(id);
         if (now == null || !now.live()) {
-            return Outcome.INVALID;
+            invalid++;
+            return Reason.INVALID;
         }
-        change.zones().stream()
-                .filter(zone -> holds(open, id, zone))
-                .forEach(zone -> have.merge(zone, 1, Integer::sum));
+        inPosition += change.position() != null && change.position() == now.position() ? 1 : 0;
+        printed += now.marks().printed() == null ? 0 : 1;
+        distributed += now.marks().distributed() == null ? 0 : 1;
+        change.zones().stream().filter(zone -> isOpen(id, zone)).forEach(zone -> have.merge(zone, 1, Integer::sum));
         if (!differs(id)) {
-            return Outcome.SAME;
+            return null;
         }
-        if (change.zones().stream().anyMatch(zone -> needsRoom(id, zone) && !room.fits(zone))) {
-            return Outcome.FULL;
+        if (!fits(change.zones().stream().filter(zone -> needsRoom(id, zone)).collect(Collectors.toSet()))) {
+            return Reason.FULL;
         }
         change.zones().forEach(zone -> count(id, zone));
         follow(id);
-        return Outcome.CHANGED;
+        return null;
+    }
+
+    /** Whether each of these zones has a place left. */
+    private boolean fits(Set<Long> zones) {
+        return zones.stream().allMatch(room::fits);
+    }
+
+    /** Takes a place in each of these zones if all have one. */
+    boolean takePlaces(Set<Long> zones) {
+        boolean fits = fits(zones);
+        if (fits) {
+            zones.forEach(room::take);
+        }
+        return fits;
+    }
+
+    /** What all that were planned come to. */
+    ChangeBatch.Preview preview(int total, List<Zone> chosen, List<Zone> others, List<Reported> refused) {
+        return new ChangeBatch.Preview(
+                total,
+                invalid,
+                inPosition,
+                moves,
+                printed,
+                distributed,
+                chosen.stream()
+                        .map(zone -> new ChangeBatch.ZoneEffect(
+                                zone,
+                                change.gives(zone.id()),
+                                have.getOrDefault(zone.id(), 0),
+                                usage(zone),
+                                changes.getOrDefault(zone.id(), 0)))
+                        .toList(),
+                others.stream()
+                        .map(zone -> new ChangeBatch.PositionEffect(
+                                zone,
+                                opened.getOrDefault(zone.id(), 0),
+                                closed.getOrDefault(zone.id(), 0),
+                                usage(zone)))
+                        .filter(effect -> effect.opens() + effect.closes() > 0)
+                        .toList(),
+                printAgain,
+                refused);
+    }
+
+    static int usage(Zone zone) {
+        return Objects.requireNonNull(zone.usage());
     }
 
     private void follow(long id) {
         boolean moved = moves(id);
-        boolean otherwise = moved || change.zones().stream().anyMatch(zone -> opens(id, zone) != holds(open, id, zone));
+        boolean otherwise = moved || change.zones().stream().anyMatch(zone -> opens(id, zone) != isOpen(id, zone));
         moves += moved ? 1 : 0;
         printAgain += otherwise && fact(id).marks().printed() != null ? 1 : 0;
         if (moved) {
             for (long zone : followed) {
                 boolean opens = opens(id, zone);
-                if (opens != holds(open, id, zone)) {
+                if (opens != isOpen(id, zone)) {
                     (opens ? opened : closed).merge(zone, 1, Integer::sum);
                 }
             }
@@ -131,7 +192,7 @@ final class ChangeBatchPlan {
 
     private void count(long id, long zone) {
         boolean opens = opens(id, zone);
-        if (opens != holds(open, id, zone)) {
+        if (opens != isOpen(id, zone)) {
             changes.merge(zone, 1, Integer::sum);
             if (opens) {
                 room.take(zone);
@@ -145,7 +206,8 @@ final class ChangeBatchPlan {
         return change.position() != null && fact(id).position() != change.position();
     }
 
-    private boolean differs(long id) {
+    /** Whether the change makes a difference to the accreditation, which is valid. */
+    boolean differs(long id) {
         Marks now = fact(id).marks();
         return moves(id)
                 || !overridesAfter(id).equals(overridesBefore(id))
@@ -153,11 +215,11 @@ final class ChangeBatchPlan {
                 || (change.distributed() != null && change.distributed() != (now.distributed() != null));
     }
 
-    private Facts fact(long id) {
+    Facts fact(long id) {
         return Objects.requireNonNull(facts.get(id));
     }
 
-    private Overrides overridesBefore(long id) {
+    Overrides overridesBefore(long id) {
         return overrides.getOrDefault(id, Overrides.NONE);
     }
 
@@ -179,42 +241,12 @@ final class ChangeBatchPlan {
         Overrides after = overridesAfter(id);
         boolean byHand = after.added().contains(zone) && !before.added().contains(zone);
         boolean allocatedAgain =
-                before.removed().contains(zone) && !after.removed().contains(zone) && holds(allocated, id, zone);
-        return (byHand || allocatedAgain) && !holds(open, id, zone);
-    }
-
-    /** How many of the planned accreditations come into the position. */
-    int moved() {
-        return moves;
-    }
-
-    /** How many of them have a printed badge that says something else then. */
-    int printAgain() {
-        return printAgain;
-    }
-
-    /** For how many of them the position opens a followed zone. */
-    int opened(long zone) {
-        return opened.getOrDefault(zone, 0);
-    }
-
-    /** For how many of them the position closes a followed zone. */
-    int closed(long zone) {
-        return closed.getOrDefault(zone, 0);
+                before.removed().contains(zone) && !after.removed().contains(zone) && isAllocated(id, zone);
+        return (byHand || allocatedAgain) && !isOpen(id, zone);
     }
 
     /** The first that would be refused, and why. */
-    Map<Long, Outcome> refused() {
+    Map<Long, Reason> refused() {
         return refused;
-    }
-
-    /** How many of the planned accreditations had the zone before. */
-    int have(long zone) {
-        return have.getOrDefault(zone, 0);
-    }
-
-    /** For how many of them the zone opens or closes. */
-    int changes(long zone) {
-        return changes.getOrDefault(zone, 0);
     }
 }

@@ -2,403 +2,306 @@ package org.gatehouse.accreditation.change;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
-import org.gatehouse.accreditation.AllocatedZoneRepository;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
-import org.gatehouse.accreditation.change.AccreditationService.Planned;
-import org.gatehouse.accreditation.change.AccreditationService.Restored;
+import org.gatehouse.accreditation.change.AccreditationService.Placed;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
-import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
-import org.gatehouse.accreditation.change.ChangeBatch.State;
+import org.gatehouse.accreditation.change.ChangeBatch.Look;
+import org.gatehouse.accreditation.change.ChangeBatch.Marks;
+import org.gatehouse.accreditation.change.ChangeBatch.Memory;
+import org.gatehouse.accreditation.change.ChangeBatch.Reason;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
-import org.gatehouse.accreditation.change.ChangeBatchRepository.Item;
-import org.gatehouse.accreditation.change.ChangeBatchRepository.Marks;
-import org.gatehouse.audit.Actor;
-import org.gatehouse.audit.AuditRepository;
-import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.audit.AuditRepository.Subject;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Item;
+import org.gatehouse.batch.Batch.Named;
+import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.batch.BatchService;
+import org.gatehouse.batch.UndoableBatchKind;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.ZoneRoom;
+import org.gatehouse.zone.position.PositionReader;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Changes many accreditations in steps that each commit, so that nobody else waits. A change can be taken back for a day.
+ * Changes many accreditations by one choice, and takes such changes back.
  *
- * <p>Every step changes accreditations through {@link AccreditationService}, like all other code. Locks are taken in the order batch,
+ * <p>Accreditations are changed through {@link AccreditationService}, as by all other code. Locks are taken in the order batch,
  * accreditations, zones.
  */
 @Service
-public class ChangeBatchService {
+public record ChangeBatchService(
+        BatchService batches,
+        ChangeBatchRepository repository,
+        AccreditationService service,
+        PrintedBadgeService badges,
+        AccreditationWriteRepository writer,
+        AccreditationRepository accreditations,
+        EffectiveZoneRepository effective,
+        PositionReader positions,
+        ZoneRepository zones,
+        ZoneGrantService grants)
+        implements UndoableBatchKind<Change, Memory> {
 
-    /** Accreditations per step: half a second, with room for a gate's poll between two steps. */
     static final int STEP = 500;
 
-    private final ChangeBatchRepository batches;
-    private final AccreditationService service;
-    private final AccreditationWriteRepository writer;
-    private final AccreditationRepository accreditations;
-    private final AllocatedZoneRepository allocated;
-    private final EffectiveZoneRepository effective;
-    private final ZoneRepository zones;
-    private final ZoneGrantService grants;
-    private final AuditRepository audit;
+    private static final Form<Change, Memory> FORM = new Form<>("CHANGE", Change.class, Memory.class, STEP);
 
-    ChangeBatchService(
-            ChangeBatchRepository batches,
-            AccreditationService service,
-            AccreditationWriteRepository writer,
-            AccreditationRepository accreditations,
-            AllocatedZoneRepository allocated,
-            EffectiveZoneRepository effective,
-            ZoneRepository zones,
-            ZoneGrantService grants,
-            AuditRepository audit) {
-        this.batches = batches;
-        this.service = service;
-        this.writer = writer;
-        this.accreditations = accreditations;
-        this.allocated = allocated;
-        this.effective = effective;
-        this.zones = zones;
-        this.grants = grants;
-        this.audit = audit;
+    @Override
+    public Form<Change, Memory> form() {
+        return FORM;
     }
 
     /** Makes a batch of these accreditations of the event; its change is chosen later. */
-    @Transactional
-    public long make(long eventId, List<Long> ids, Actor by) {
-        return batches.insert(eventId, by.name(), batches.known(eventId, ids));
+    public long make(long eventId, List<Long> ids, Caller by) {
+        Set<Long> known = repository.facts(eventId, ids).keySet();
+        List<Long> items = ids.stream().distinct().filter(known::contains).toList();
+        return batches.make(this, eventId, null, items, Change.NONE, by);
     }
 
-    /**
-     * Returns the batch.
-     *
-     * @throws ProblemException not_found (404), also a day after it was made
-     */
-    @Transactional(readOnly = true)
-    public ChangeBatch get(long eventId, long id) {
-        return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
+    /** Does nothing as long as no change is chosen. */
+    @Override
+    public Batch<Change> apply(long eventId, long id, Caller by) {
+        Batch<Change> batch = get(eventId, id);
+        return batch.choice().none() ? batch : UndoableBatchKind.super.apply(eventId, id, by);
     }
 
-    /** Lists the batches of the last day that were applied, newest first. */
-    @Transactional(readOnly = true)
-    public List<ChangeBatch> recent(long eventId) {
-        return batches.recent(eventId);
-    }
-
-    /** Lists the first fifty accreditations that the batch could not change or restore. */
-    @Transactional(readOnly = true)
-    public List<ChangeBatch.Unchanged> unchanged(long eventId, long id) {
-        return batches.unchanged(eventId, id);
-    }
-
-    /** Chooses the batch's change; it has no effect once the batch has begun. */
-    @Transactional
-    public void choose(long eventId, long id, Change change) {
-        ChangeBatch batch = lock(eventId, id);
-        if (batch.state() == State.OPEN) {
-            batches.change(id, change);
+    /** Counts what the batch would do if it were applied now, by planning all of it in the order of its steps. */
+    public ChangeBatch.Preview preview(Batch<Change> batch) {
+        Change change = batch.choice();
+        List<Long> ids = waiting(batch).stream().map(Item::id).toList();
+        List<Zone> chosen = new ArrayList<>();
+        List<Zone> others = new ArrayList<>();
+        if (!ids.isEmpty() && (change.position() != null || !change.zones().isEmpty())) {
+            zones.withUsage(batch.eventId())
+                    .forEach(zone -> (change.zones().contains(zone.id()) ? chosen : others).add(zone));
         }
-    }
-
-    /** Counts what the batch would do if it were applied now. */
-    @Transactional(readOnly = true)
-    public ChangeBatch.Preview preview(ChangeBatch batch) {
-        ChangeBatch.Preview counted = batches.preview(batch.id(), batch.change().position());
-        return batch.change().isNone() ? counted : planned(batch, counted);
-    }
-
-    /** Simulates the whole batch in the order of its steps. */
-    private ChangeBatch.Preview planned(ChangeBatch batch, ChangeBatch.Preview counted) {
-        Change change = batch.change();
-        boolean moves = change.position() != null;
-        List<Zone> all = moves || !change.zones().isEmpty() ? zones.withUsage(batch.eventId()) : List.of();
-        List<Zone> chosen =
-                all.stream().filter(zone -> change.zones().contains(zone.id())).toList();
-        List<Zone> others = moves
-                ? all.stream()
-                        .filter(zone -> !change.zones().contains(zone.id()))
-                        .toList()
-                : List.of();
-        ChangeBatchPlan plan = plan(
-                batch, batches.ids(batch.id()), others.stream().map(Zone::id).collect(Collectors.toSet()));
+        Set<Long> followed = change.position() == null
+                ? Set.of()
+                : others.stream().map(Zone::id).collect(Collectors.toSet());
+        ChangeBatchPlan plan = plan(batch.eventId(), change, ids, followed, change.position());
         plan.measure(ZoneRoom.of(chosen));
-        plan.walk();
-        return new ChangeBatch.Preview(
-                counted.total(),
-                counted.invalid(),
-                counted.inPosition(),
-                plan.moved(),
-                counted.printed(),
-                counted.distributed(),
-                chosen.stream()
-                        .map(zone -> new ChangeBatch.ZoneEffect(
-                                zone,
-                                change.gives(zone.id()),
-                                plan.have(zone.id()),
-                                usage(zone),
-                                plan.changes(zone.id())))
-                        .toList(),
-                others.stream()
-                        .map(zone -> new ChangeBatch.PositionEffect(
-                                zone, plan.opened(zone.id()), plan.closed(zone.id()), usage(zone)))
-                        .filter(effect -> effect.opens() + effect.closes() > 0)
-                        .toList(),
-                plan.printAgain(),
-                batches.named(batch.eventId(), plan.refused()));
+        ids.forEach(plan::walk);
+        List<Reported> refused = new ArrayList<>();
+        plan.refused()
+                .forEach((id, reason) -> refused.add(new Reported(id, named(id, plan.fact(id)), reason.name(), null)));
+        return plan.preview(ids.size(), chosen, others, refused);
     }
 
-    private static int usage(Zone zone) {
-        return Objects.requireNonNull(zone.usage());
+    @Override
+    public Map<Long, Named> names(Batch<Change> batch, Collection<Long> ids) {
+        Map<Long, Named> names = new HashMap<>();
+        repository.facts(batch.eventId(), ids).forEach((id, facts) -> names.put(id, named(id, facts)));
+        return names;
     }
 
-    private ChangeBatchPlan plan(ChangeBatch batch, Collection<Long> ids, Set<Long> followed) {
-        Set<Long> zones = batch.change().zones();
+    private static Named named(long id, Facts facts) {
+        return new Named(facts.name(), id, "");
+    }
+
+    @Override
+    public Subject subject(Item<Memory> item) {
+        return new Subject("accreditation", item.id());
+    }
+
+    /** @param position in which the accreditations are planned; null for each one's own */
+    private ChangeBatchPlan plan(
+            long eventId, Change change, Collection<Long> ids, Set<Long> followed, @Nullable Long position) {
+        Set<Long> zones = change.zones();
         zones.addAll(followed);
         return new ChangeBatchPlan(
-                batch.change(),
-                ids,
-                batches.facts(batch.eventId(), ids),
-                accreditations.overrides(batch.eventId(), ids),
-                accreditations.effectiveZones(batch.eventId(), ids),
-                effective.sources(batch.eventId(), ids, zones, batch.change().position()),
+                change,
+                repository.facts(eventId, ids),
+                accreditations.overrides(eventId, ids),
+                accreditations.effectiveZones(eventId, ids),
+                effective.sources(eventId, ids, zones, position),
                 followed);
     }
 
-    /** Applies the next step and returns the batch after it. */
-    @Transactional
-    public ChangeBatch apply(long eventId, long id, Actor by) {
-        ChangeBatch batch = lock(eventId, id);
-        if (batch.change().isNone() || (batch.state() != State.OPEN && batch.state() != State.APPLYING)) {
-            return batch;
+    @Override
+    public List<Item<Memory>> apply(Batch<Change> batch, List<Item<Memory>> items, Caller by) {
+        long eventId = batch.eventId();
+        Change change = batch.choice();
+        if (!isPosition(eventId, change.position())
+                || !zones.byId(eventId).keySet().containsAll(change.added())) {
+            return items.stream().map(item -> item.refused(Reason.DELETED)).toList();
         }
-        audit.continueChange(batches.begin(id, State.APPLYING));
-        List<Item> items = batches.next(id, Outcome.WAITING, STEP);
-        new Step(batch, items, by).apply();
-        batches.move(id, items.size() < STEP ? State.APPLIED : State.APPLYING);
-        return get(eventId, id);
-    }
-
-    /** Takes the next step back, in the order in which steps were applied; accreditations that somebody changed since keep that change. */
-    @Transactional
-    public ChangeBatch undo(long eventId, long id, Actor by) {
-        ChangeBatch batch = lock(eventId, id);
-        if (batch.state() == State.OPEN || batch.state() == State.UNDONE) {
-            return batch;
+        Step step = new Step(eventId, change, items, change.position());
+        List<Item<Memory>> results = new ArrayList<>();
+        Map<Item<Memory>, Placed> placed = new LinkedHashMap<>();
+        for (Item<Memory> item : items) {
+            Reason reason = step.plan.walk(item.id());
+            if (reason != null) {
+                results.add(item.refused(reason));
+            } else if (step.plan.differs(item.id())) {
+                placed.put(item, step.placed(item.id()));
+            } else {
+                results.add(item.same());
+            }
         }
-        audit.continueChange(batches.begin(id, State.UNDOING));
-        List<Item> items = batches.next(id, Outcome.CHANGED, STEP);
-        new Step(batch, items, by).undo();
-        batches.move(id, items.size() < STEP ? State.UNDONE : State.UNDOING);
-        return get(eventId, id);
+        service.place(eventId, placed.values(), by);
+        badges.mark(
+                eventId, placed.keySet().stream().map(Item::id).toList(), change.printed(), change.distributed(), by);
+        Map<Long, Facts> after = change.marks() ? repository.facts(eventId, step.ids) : Map.of();
+        placed.forEach((item, done) -> {
+            Facts now = step.plan.fact(item.id());
+            Marks marks = after.getOrDefault(item.id(), now).marks();
+            results.add(item.changed(new Memory(
+                    new Look(done.was().positionId(), done.wasZones(), now.marks()),
+                    new Look(done.position(), done.zones(), marks))));
+        });
+        return results;
     }
 
-    private ChangeBatch lock(long eventId, long id) {
-        return batches.lock(eventId, id).orElseThrow(() -> missing(eventId, id));
+    @Override
+    public List<Item<Memory>> undo(Batch<Change> batch, List<Item<Memory>> items, Caller by) {
+        long eventId = batch.eventId();
+        Step step = new Step(eventId, batch.choice(), items, null);
+        List<Placed> placed = new ArrayList<>();
+        Map<Long, Marks> marks = new LinkedHashMap<>();
+        Map<String, List<Stored>> notes = new TreeMap<>();
+        List<Item<Memory>> results = new ArrayList<>();
+        for (Item<Memory> item : items) {
+            Memory memory = Objects.requireNonNull(item.memory());
+            Reason reason = step.refusal(eventId, item.id(), memory);
+            if (reason == null) {
+                placed.add(step.restored(item.id(), memory));
+                marks.put(item.id(), memory.was().marks());
+                step.note(item.id(), memory, notes);
+            }
+            results.add(reason == null ? item.undone() : item.kept(reason));
+        }
+        service.place(eventId, placed, by);
+        if (batch.choice().marks()) {
+            notes.forEach((action, some) -> badges.note(eventId, some, action, by));
+            repository.restoreMarks(eventId, marks);
+        }
+        return results;
     }
 
-    private static ProblemException missing(long eventId, long id) {
-        return PlatformProblem.NOT_FOUND.because("Event %d has no batch %d; batches are kept for a day.", eventId, id);
+    private boolean isPosition(long eventId, @Nullable Long position) {
+        return position == null || positions.exists(eventId, position);
     }
 
-    /** One step of a batch, with its rows locked. */
+    /** One step of a batch, with its rows locked and its zones measured. */
     private final class Step {
 
-        private final ChangeBatch batch;
         private final Change change;
-        private final long eventId;
-        private final List<Item> items;
-        private final Actor by;
+        private final Set<Long> ids;
         private final Map<Long, Stored> stored;
-        private final Map<Long, Overrides> overrides;
-        private final Map<Long, Facts> facts;
         private final ChangeBatchPlan plan;
-        private final Map<Long, Set<Long>> open = new HashMap<>();
-        private ZoneRoom room = ZoneRoom.of(List.of());
+        private final Set<Long> zonesThere;
+        private final Map<Long, Boolean> positionsThere = new HashMap<>();
 
-        private Step(ChangeBatch batch, List<Item> items, Actor by) {
-            this.batch = batch;
-            this.change = batch.change();
-            this.eventId = batch.eventId();
-            this.items = items;
-            this.by = by;
-            Set<Long> ids = items.stream().map(Item::accreditationId).collect(Collectors.toCollection(TreeSet::new));
+        private Step(long eventId, Change change, List<Item<Memory>> items, @Nullable Long position) {
+            this.change = change;
+            this.ids = items.stream().map(Item::id).collect(Collectors.toCollection(TreeSet::new));
             this.stored = writer.lock(eventId, ids).stream().collect(Collectors.toMap(Stored::id, Function.identity()));
-            this.overrides = accreditations.overrides(eventId, ids);
-            this.facts = batches.facts(eventId, ids);
-            this.plan = plan(batch, ids, Set.of());
-            accreditations
-                    .effectiveZones(eventId, ids)
-                    .forEach(held -> open.computeIfAbsent(held.accreditationId(), id -> new HashSet<>())
-                            .add(held.zoneId()));
+            this.plan = plan(eventId, change, ids, Set.of(), position);
+            this.zonesThere = zones.byId(eventId).keySet();
+            Set<Long> measured = change.zones();
+            measured.retainAll(zonesThere);
+            plan.measure(
+                    grants.room(eventId, grants.lock(eventId, "zones", measured).values()));
         }
 
-        private Overrides overrides(long id) {
-            return overrides.getOrDefault(id, Overrides.NONE);
+        private Stored stored(long id) {
+            return Objects.requireNonNull(stored.get(id));
         }
 
-        private Facts facts(long id) {
-            return Objects.requireNonNull(facts.get(id));
+        private Placed placed(long id) {
+            Long position = plan.moves(id) ? change.position() : stored(id).positionId();
+            return new Placed(stored(id), position, plan.overridesBefore(id), plan.overridesAfter(id));
         }
 
-        private boolean isLive(Item item) {
-            Stored now = stored.get(item.accreditationId());
-            return now != null && !now.deleted();
-        }
-
-        private void settle(Outcome outcome, List<Item> some) {
-            if (!some.isEmpty()) {
-                batches.settle(
-                        batch.id(), outcome, some.stream().map(Item::place).toList());
+        private @Nullable Reason refusal(long eventId, long id, Memory memory) {
+            if (!isAsLeft(id, memory)) {
+                return Reason.CHANGED_SINCE;
             }
-        }
-
-        private void apply() {
-            Set<Long> lockable = existing(change.removed());
-            lockable.addAll(change.added());
-            measure(lockable);
-            plan.measure(room);
-            Map<Outcome, List<Item>> outcomes = new EnumMap<>(Outcome.class);
-            items.forEach(
-                    item -> outcomes.computeIfAbsent(plan.walk(item.accreditationId()), outcome -> new ArrayList<>())
-                            .add(item));
-            List<Item> changed = outcomes.getOrDefault(Outcome.CHANGED, List.of());
-            List<Item> before = changed.stream().map(this::asItIs).toList();
-            service.update(eventId, change, changed.stream().map(this::planned).toList(), by);
-            batches.remember(eventId, batch.id(), before);
-            outcomes.remove(Outcome.CHANGED);
-            outcomes.forEach(this::settle);
-        }
-
-        private Planned planned(Item item) {
-            long id = item.accreditationId();
-            return new Planned(
-                    Objects.requireNonNull(stored.get(id)), plan.moves(id), overrides(id), plan.overridesAfter(id));
-        }
-
-        private Item asItIs(Item item) {
-            long id = item.accreditationId();
-            Marks now = facts(id).marks();
-            return new Item(
-                    item.place(),
-                    id,
-                    Objects.requireNonNull(stored.get(id)).positionId(),
-                    overrides(id),
-                    plan.overridesAfter(id),
-                    now,
-                    now);
-        }
-
-        private void undo() {
-            List<Item> back = new ArrayList<>();
-            List<Item> kept = new ArrayList<>();
-            Map<Long, Set<Long>> held = allocated.of(
-                    eventId, items.stream().map(Item::accreditationId).toList());
-            measure(existing(change.zones()));
-            for (Item item : items) {
-                boolean possible = isLive(item)
-                        && isAsLeft(item)
-                        && takesPlaces(openedAgain(item, held.getOrDefault(item.accreditationId(), Set.of())));
-                (possible ? back : kept).add(item);
+            Long position = memory.was().position();
+            if (position != null && !positionsThere.computeIfAbsent(position, each -> isPosition(eventId, each))) {
+                return Reason.DELETED;
             }
-            service.restore(eventId, back.stream().map(this::restored).toList(), by);
-            if (change.marks() && !back.isEmpty()) {
-                batches.restoreMarks(eventId, back);
-            }
-            settle(Outcome.UNDONE, back);
-            settle(Outcome.KEPT, kept);
+            return plan.takePlaces(openedAgain(id, memory)) ? null : Reason.FULL;
         }
 
-        private Overrides left(Item item) {
-            return item.is() == null ? item.was().with(change.added(), change.removed()) : item.is();
-        }
-
-        /** The zones whose overrides the batch changed for this accreditation. */
-        private Set<Long> concerned(Item item) {
-            Set<Long> zones = left(item).newComparedTo(item.was());
-            zones.addAll(left(item).missingComparedTo(item.was()));
-            return zones;
-        }
-
-        private boolean isAsLeft(Item item) {
-            long id = item.accreditationId();
-            Set<Long> concerned = concerned(item);
-            Long position = Objects.requireNonNull(stored.get(id)).positionId();
-            return left(item).of(concerned).equals(overrides(id).of(concerned))
-                    && (Objects.equals(position, item.wasPosition()) || Objects.equals(position, change.position()))
-                    && (!change.marks() || facts(id).marks().equals(item.isMarks()));
+        /** A batch that marks no badges does not know of them; of the position it knows in any case, because zones depend on it. */
+        private boolean isAsLeft(long id, Memory memory) {
+            Stored now = stored.get(id);
+            return now != null
+                    && !now.deleted()
+                    && Objects.equals(now.positionId(), memory.is().position())
+                    && memory.is()
+                            .overrides()
+                            .of(memory.zones())
+                            .equals(plan.overridesBefore(id).of(memory.zones()))
+                    && (!change.marks()
+                            || memory.is().marks().equals(plan.fact(id).marks()));
         }
 
         /**
          * Zones that are closed now and that undoing opens by hand or by allocation. A zone that a default or a package opens again takes
          * no place, because these may overbook it.
          */
-        private Set<Long> openedAgain(Item item, Set<Long> held) {
-            Overrides is = overrides(item.accreditationId());
-            Set<Long> zones = concerned(item);
-            zones.removeIf(zone -> !item.was().added().contains(zone)
-                    && !(is.removed().contains(zone)
-                            && held.contains(zone)
-                            && !item.was().removed().contains(zone)));
-            zones.removeAll(open.getOrDefault(item.accreditationId(), Set.of()));
+        private Set<Long> openedAgain(long id, Memory memory) {
+            Overrides was = memory.was().overrides();
+            Overrides is = plan.overridesBefore(id);
+            Set<Long> zones = takenBack(memory);
+            zones.removeIf(zone -> plan.isOpen(id, zone)
+                    || (!was.added().contains(zone)
+                            && !(is.removed().contains(zone)
+                                    && plan.isAllocated(id, zone)
+                                    && !was.removed().contains(zone))));
             return zones;
         }
 
-        private Restored restored(Item item) {
-            Set<Long> concerned = concerned(item);
-            Stored now = Objects.requireNonNull(stored.get(item.accreditationId()));
-            Marks was = item.wasMarks();
-            Marks is = facts(now.id()).marks();
-            boolean printed = change.printed() != null;
-            boolean distributed = change.distributed() != null;
-            return new Restored(
-                    now,
-                    overrides(now.id()),
-                    change.position() == null ? now.positionId() : item.wasPosition(),
-                    overrides(now.id()).without(concerned).and(item.was().of(concerned)),
-                    printed && is.printed() != null && was.printed() == null,
-                    printed && is.printed() == null && was.printed() != null,
-                    distributed && is.distributed() != null && was.distributed() == null,
-                    distributed && is.distributed() == null && was.distributed() != null);
+        /** The zones that the batch changed and that are still there. */
+        private Set<Long> takenBack(Memory memory) {
+            Set<Long> zones = memory.zones();
+            zones.retainAll(zonesThere);
+            return zones;
         }
 
-        private Set<Long> existing(Set<Long> zoneIds) {
-            Set<Long> known = new TreeSet<>(zones.byId(eventId).keySet());
-            known.retainAll(zoneIds);
-            return known;
+        private Placed restored(long id, Memory memory) {
+            Set<Long> zones = takenBack(memory);
+            Overrides is = plan.overridesBefore(id);
+            Overrides was = is.without(zones).and(memory.was().overrides().of(zones));
+            return new Placed(stored(id), memory.was().position(), is, was);
         }
 
-        private void measure(Collection<Long> zoneIds) {
-            if (items.isEmpty() || zoneIds.isEmpty()) {
-                return;
+        /** What the log says of a badge that becomes again what it was. */
+        private void note(long id, Memory memory, Map<String, List<Stored>> notes) {
+            Marks was = memory.was().marks();
+            Marks is = memory.is().marks();
+            if ((was.printed() == null) != (is.printed() == null)) {
+                notes.computeIfAbsent(
+                                was.printed() == null ? "badge_print_taken_back" : "badge_printed",
+                                action -> new ArrayList<>())
+                        .add(stored(id));
             }
-            room = grants.room(
-                    eventId,
-                    grants.lock(eventId, "zones", new TreeSet<>(zoneIds)).values());
-        }
-
-        private boolean takesPlaces(Set<Long> zoneIds) {
-            if (!zoneIds.stream().allMatch(room::fits)) {
-                return false;
+            if ((was.distributed() == null) != (is.distributed() == null)) {
+                notes.computeIfAbsent(
+                                was.distributed() == null ? "badge_taken_back" : "badge_distributed",
+                                action -> new ArrayList<>())
+                        .add(stored(id));
             }
-            zoneIds.forEach(room::take);
-            return true;
         }
     }
 }

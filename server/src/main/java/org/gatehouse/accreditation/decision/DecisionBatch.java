@@ -8,42 +8,39 @@ import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One decision about many registrations, and its progress.
- *
- * @param decision the new state of the registrations
- * @param note stored with each registration that changes; null for none
- * @param counts the number of registrations with each outcome
- */
-public record DecisionBatch(
-        long id,
-        long eventId,
-        String madeBy,
-        Instant madeAt,
-        RegistrationState decision,
-        @Nullable String note,
-        State state,
-        Map<Outcome, Integer> counts) {
+/** The words of batches that decide about registrations: what is decided, what that would do, and what is remembered. */
+public final class DecisionBatch {
 
-    /** The progress of the batch as a whole. */
-    public enum State {
-        /** No registration is decided yet. */
-        OPEN,
-        APPLYING,
-        APPLIED
+    private DecisionBatch() {}
+
+    /**
+     * One decision about many registrations.
+     *
+     * @param decision the new state of the registrations
+     * @param note stored with each registration that changes; null for none
+     */
+    public record Decision(
+            RegistrationState decision, @Nullable String note) {}
+
+    /** Why a registration is not decided, or what is to be said of one that is; a state is one that does not allow the decision. */
+    public enum Reason {
+        PENDING,
+        APPROVED,
+        REJECTED,
+        WITHDRAWN,
+        GONE,
+        /** The person is another one now. */
+        MERGED,
+        /** Somebody decided about it after the batch that this one reverses. */
+        CHANGED_SINCE,
+        /** It was approved without a zone that it had before. */
+        ZONE_FULL,
+        /** An error; the server's log has the details. */
+        FAILED
     }
 
-    /** The result for one registration. */
-    public enum Outcome {
-        WAITING,
-        CHANGED,
-        /** The registration was in this state already. */
-        SAME,
-        REFUSED
-    }
-
-    /** A registration that was refused, and the reason. */
-    public record Refused(long registrationId, String name, String reason) {}
+    /** When the batch decided about a registration, or the one that it reverses. */
+    record Memory(@Nullable Instant changedAt) {}
 
     /**
      * The effect of applying the batch now.
@@ -87,13 +84,5 @@ public record DecisionBatch(
             case WITHDRAWN -> Set.of(RegistrationState.PENDING, RegistrationState.APPROVED);
             case PENDING -> Set.of(RegistrationState.REJECTED, RegistrationState.WITHDRAWN);
         };
-    }
-
-    public int total() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    public int count(Outcome outcome) {
-        return counts.getOrDefault(outcome, 0);
     }
 }

@@ -1,160 +1,150 @@
 package org.gatehouse.accreditation.decision;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Predicate;
-import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
-import org.gatehouse.accreditation.decision.DecisionBatch.State;
-import org.gatehouse.audit.Actor;
-import org.gatehouse.audit.AuditRepository;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
+import org.gatehouse.accreditation.decision.DecisionBatch.Memory;
+import org.gatehouse.accreditation.decision.DecisionBatch.Reason;
+import org.gatehouse.accreditation.decision.DecisionBatchRepository.Gained;
+import org.gatehouse.accreditation.decision.DecisionBatchRepository.Now;
+import org.gatehouse.audit.AuditRepository.Subject;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Item;
+import org.gatehouse.batch.Batch.Named;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.batch.Batch.State;
+import org.gatehouse.batch.BatchKind;
+import org.gatehouse.batch.BatchService;
 import org.gatehouse.people.person.PersonImportService;
-import org.gatehouse.platform.problem.DatabaseProblems;
-import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
-import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Decides about many registrations in steps that each commit, so that nobody else waits and no gate's feed is held up.
+ * Decides about many registrations. The way back is another batch: it is previewed too, because a state is never restored without a trace
+ * (decision 0029).
  *
- * <p>Each registration goes through {@link DecisionService}, like a single decision. A step locks the batch and then its people in the
- * order of their ids. Every decision about a registration locks its person first, so the registrations that a step has read do not change.
+ * <p>Each registration goes through {@link DecisionService}, like a single decision. A step locks the batch, then its people in the order
+ * of their ids, then their accreditations. Every decision about a registration locks its person first, so the registrations that a step has
+ * read do not change.
  */
 @Service
-public class DecisionBatchService {
+public record DecisionBatchService(
+        BatchService batches,
+        DecisionBatchRepository repository,
+        DecisionService decisions,
+        PersonImportService people,
+        ZoneRepository zones)
+        implements BatchKind<Decision, Memory> {
 
-    private static final Logger log = LoggerFactory.getLogger(DecisionBatchService.class);
+    private static final Form<Decision, Memory> FORM = new Form<>("DECISION", Decision.class, Memory.class, 100);
 
-    /** Registrations per step: a quarter of a second, during part of which the event's feed is locked. */
-    static final int STEP = 100;
-
-    /** The reason for skipping a registration that somebody decided about after the batch that is reversed. */
-    private static final String CHANGED_SINCE = "CHANGED_SINCE";
-
-    /** The reason that the batch's report gives for a registration that was approved nevertheless. */
-    static final String ZONE_FULL = "ZONE_FULL";
-
-    private final DecisionBatchRepository batches;
-    private final DecisionService decisions;
-    private final PersonImportService people;
-    private final ZoneRepository zones;
-    private final AuditRepository audit;
-    private final TransactionOperations transaction;
-
-    DecisionBatchService(
-            DecisionBatchRepository batches,
-            DecisionService decisions,
-            PersonImportService people,
-            ZoneRepository zones,
-            AuditRepository audit,
-            TransactionOperations transaction) {
-        this.batches = batches;
-        this.decisions = decisions;
-        this.people = people;
-        this.zones = zones;
-        this.audit = audit;
-        this.transaction = transaction;
+    @Override
+    public Form<Decision, Memory> form() {
+        return FORM;
     }
 
     /** Makes a batch of these registrations of the event; nothing is decided yet. */
-    @Transactional
-    public long make(long eventId, RegistrationState decision, List<Long> registrationIds, Actor by) {
-        return batches.insert(eventId, by.name(), decision, registrationIds);
+    public long make(long eventId, RegistrationState decision, List<Long> ids, Caller by) {
+        Set<Long> known = repository.now(eventId, ids).keySet();
+        List<Long> items = ids.stream().distinct().filter(known::contains).toList();
+        return batches.make(this, eventId, null, items, new Decision(decision, null), by);
     }
 
     /**
      * Makes a batch that reverses this one, as far as a state can be reversed; it is previewed before it is applied, like any other. Later
      * decisions stay.
      */
-    @Transactional
-    public long makeBack(long eventId, long id, Actor by) {
-        DecisionBatch batch = get(eventId, id);
-        RegistrationState back = switch (batch.decision()) {
+    public long makeBack(long eventId, long id, Caller by) {
+        Batch<Decision> batch = get(eventId, id);
+        RegistrationState back = switch (batch.choice().decision()) {
             case APPROVED -> RegistrationState.WITHDRAWN;
             case REJECTED, WITHDRAWN -> RegistrationState.PENDING;
             case PENDING -> RegistrationState.REJECTED;
         };
-        return batches.insertBack(eventId, by.name(), back, id);
-    }
-
-    /**
-     * Returns the batch.
-     *
-     * @throws ProblemException not_found (404), also a day after it was made
-     */
-    @Transactional(readOnly = true)
-    public DecisionBatch get(long eventId, long id) {
-        return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
-    }
-
-    /** Lists the batches of the last day that were applied, newest first. */
-    @Transactional(readOnly = true)
-    public List<DecisionBatch> recent(long eventId) {
-        return batches.recent(eventId);
-    }
-
-    /** Lists the first hundred registrations that were refused. */
-    @Transactional(readOnly = true)
-    public List<DecisionBatch.Refused> refused(DecisionBatch batch) {
-        return batches.refused(batch.id());
+        return batches.makeOfChanged(this, batch, new Decision(back, null), by);
     }
 
     /** Lists the first hundred registrations that were approved without a zone that they had before, because it is full. */
-    @Transactional(readOnly = true)
-    public List<DecisionBatch.Refused> withoutZone(DecisionBatch batch) {
-        return batches.withoutZone(batch.id());
+    public List<Reported> withoutZone(Batch<Decision> batch) {
+        return batches.report(this, batch, Outcome.CHANGED);
     }
 
     /** Lists the accreditations of those whom the batch approved, as far as they are valid now. */
-    @Transactional(readOnly = true)
-    public List<Long> accredited(DecisionBatch batch, int most) {
-        return batch.decision() == RegistrationState.APPROVED
-                ? batches.accredited(batch.eventId(), batch.id(), most)
+    public List<Long> accredited(Batch<Decision> batch, int most) {
+        return batch.choice().decision() == RegistrationState.APPROVED
+                ? repository.accredited(batch.eventId(), ids(batches.items(this, batch, Outcome.CHANGED)), most)
                 : List.of();
     }
 
+    /**
+     * Begins to apply the batch, or goes on with it.
+     *
+     * @param note stored with each registration that changes; it counts if the batch begins by it
+     */
+    public Batch<Decision> apply(long eventId, long id, @Nullable String note, Caller by) {
+        return batches.go(this, eventId, id, State.APPLYING, choice -> new Decision(choice.decision(), note), by);
+    }
+
     /** Counts what the batch would do if it were applied now. */
-    @Transactional(readOnly = true)
-    public DecisionBatch.Preview preview(DecisionBatch batch) {
-        Map<RegistrationState, Integer> states = batches.states(batch.id());
-        List<DecisionBatch.ZoneEffect> effects = new ArrayList<>();
-        Map<Long, DecisionBatchRepository.Gained> changes = changes(batch);
-        for (Zone zone : changes.isEmpty() ? List.<Zone>of() : zones.withUsage(batch.eventId())) {
-            DecisionBatchRepository.Gained change = changes.get(zone.id());
-            if (change != null) {
-                effects.add(effect(zone, change));
+    public DecisionBatch.Preview preview(Batch<Decision> batch) {
+        RegistrationState decision = batch.choice().decision();
+        List<Item<Memory>> items = waiting(batch);
+        Map<Long, Now> now = repository.now(batch.eventId(), ids(items));
+        Map<RegistrationState, Integer> states = new EnumMap<>(RegistrationState.class);
+        List<Long> changing = new ArrayList<>();
+        int changedSince = 0;
+        for (Item<Memory> item : items) {
+            Now registration = now.get(item.id());
+            if (registration != null && (stands(item, registration) || registration.state() == decision)) {
+                states.merge(registration.state(), 1, Integer::sum);
+            } else if (registration != null) {
+                changedSince++;
+            }
+            if (registration != null
+                    && stands(item, registration)
+                    && DecisionBatch.from(decision).contains(registration.state())) {
+                changing.add(item.id());
             }
         }
-        return new DecisionBatch.Preview(states, batches.changedSince(batch.id()), effects);
+        List<Gained> changes = switch (decision) {
+            case APPROVED -> repository.gained(batch.eventId(), changing);
+            case WITHDRAWN -> repository.lost(batch.eventId(), changing);
+            case PENDING, REJECTED -> List.of();
+        };
+        return new DecisionBatch.Preview(states, changedSince, effects(batch.eventId(), changes));
     }
 
-    private Map<Long, DecisionBatchRepository.Gained> changes(DecisionBatch batch) {
-        Map<Long, DecisionBatchRepository.Gained> changes = new HashMap<>();
-        switch (batch.decision()) {
-            case APPROVED -> batches.gained(batch.id()).forEach(gained -> changes.put(gained.zoneId(), gained));
-            case WITHDRAWN ->
-                batches.held(batch.id())
-                        .forEach(held -> changes.put(
-                                held.zoneId(),
-                                new DecisionBatchRepository.Gained(held.zoneId(), -held.registrations(), 0)));
-            default -> {}
-        }
-        return changes;
+    /** Whether the registration is as the batch left it that this one takes back. */
+    private static boolean stands(Item<Memory> item, Now now) {
+        return item.memory() == null
+                || item.memory().changedAt() == null
+                || item.memory().changedAt().equals(now.changedAt());
     }
 
-    private static DecisionBatch.ZoneEffect effect(Zone zone, DecisionBatchRepository.Gained change) {
+    private List<DecisionBatch.ZoneEffect> effects(long eventId, List<Gained> changes) {
+        Map<Long, Gained> byZone = changes.stream().collect(Collectors.toMap(Gained::zoneId, Function.identity()));
+        return byZone.isEmpty()
+                ? List.of()
+                : zones.withUsage(eventId).stream()
+                        .filter(zone -> byZone.containsKey(zone.id()))
+                        .map(zone -> effect(zone, Objects.requireNonNull(byZone.get(zone.id()))))
+                        .toList();
+    }
+
+    private static DecisionBatch.ZoneEffect effect(Zone zone, Gained change) {
         DecisionBatch.ZoneEffect given = new DecisionBatch.ZoneEffect(zone, change.given(), 0);
         int byHand = zone.quota() == null
                 ? change.byHand()
@@ -162,134 +152,83 @@ public class DecisionBatchService {
         return new DecisionBatch.ZoneEffect(zone, change.given() + byHand, change.byHand() - byHand);
     }
 
-    /**
-     * Applies the next step and returns the batch after it. Two browsers that do this at once take turns.
-     *
-     * @param note stored with each registration that changes; only the first step reads it
-     */
-    public DecisionBatch apply(long eventId, long id, @Nullable String note, Actor by) {
-        try {
-            transaction.executeWithoutResult(status -> step(eventId, id, note, STEP, by));
-        } catch (RuntimeException failed) {
-            if ((failed instanceof ProblemException refused && refused.problem() == PlatformProblem.NOT_FOUND)
-                    || DatabaseProblems.isAway(failed)) {
-                throw failed;
-            }
-            oneByOne(eventId, id, note, by);
-        }
-        return get(eventId, id);
-    }
-
-    /** Decides the registrations of a failed step one by one, so that one bad registration does not stop the others. */
-    private void oneByOne(long eventId, long id, @Nullable String note, Actor by) {
-        for (int place = 0; place < STEP; place++) {
-            try {
-                transaction.executeWithoutResult(status -> step(eventId, id, note, 1, by));
-            } catch (RuntimeException failed) {
-                if (DatabaseProblems.isAway(failed)) {
-                    throw failed;
-                }
-                log.error("decision {} met an error", id, failed);
-                transaction.executeWithoutResult(status -> failNext(eventId, id));
-            }
-        }
-    }
-
-    private void failNext(long eventId, long id) {
-        DecisionBatch batch = lock(eventId, id);
-        batches.settle(
-                id,
-                Outcome.REFUSED,
-                "FAILED",
-                batches.next(batch.id(), 1).stream()
-                        .map(DecisionBatchRepository.Item::place)
-                        .toList());
-    }
-
-    private void step(long eventId, long id, @Nullable String note, int count, Actor by) {
-        DecisionBatch batch = lock(eventId, id);
-        if (batch.state() == State.APPLIED) {
-            return;
-        }
-        String kept = batch.state() == State.OPEN ? note : batch.note();
-        audit.continueChange(batches.begin(id, kept));
-        people.lock(batches.next(id, count).stream()
-                .map(DecisionBatchRepository.Item::personId)
-                .filter(Objects::nonNull)
+    @Override
+    public List<Item<Memory>> apply(Batch<Decision> batch, List<Item<Memory>> items, Caller by) {
+        long eventId = batch.eventId();
+        RegistrationState decision = batch.choice().decision();
+        people.lock(repository.now(eventId, ids(items)).values().stream()
+                .map(Now::personId)
                 .toList());
-        List<DecisionBatchRepository.Item> items = batches.next(id, count);
-        List<Integer> same = new ArrayList<>();
-        List<DecisionBatchRepository.Item> changing = new ArrayList<>();
-        Map<String, List<Integer>> refused = new TreeMap<>();
-        for (DecisionBatchRepository.Item item : items) {
-            String reason = refusal(item, batch.decision());
+        repository.lockAccreditations(eventId, ids(items));
+        Map<Long, Now> now = repository.now(eventId, ids(items));
+        List<Item<Memory>> results = new ArrayList<>();
+        List<Item<Memory>> changing = new ArrayList<>();
+        for (Item<Memory> item : items) {
+            Now registration = now.get(item.id());
+            Reason reason = refusal(item, registration, decision);
             if (reason != null) {
-                refused.computeIfAbsent(reason, none -> new ArrayList<>()).add(item.place());
-            } else if (item.state() == batch.decision()) {
-                same.add(item.place());
+                results.add(item.refused(reason));
+            } else if (registration != null && registration.state() == decision) {
+                results.add(item.same());
             } else {
                 changing.add(item);
             }
         }
-        Set<Long> without = decide(batch.decision(), changing, kept, by);
-        batches.settle(id, Outcome.SAME, null, same);
-        batches.settle(id, Outcome.CHANGED, null, places(changing, item -> !without.contains(item.registrationId())));
-        batches.settle(
-                id, Outcome.CHANGED, ZONE_FULL, places(changing, item -> without.contains(item.registrationId())));
-        refused.forEach((reason, places) -> batches.settle(id, Outcome.REFUSED, reason, places));
-        if (items.size() < count) {
-            batches.end(id);
+        Set<Long> without = decide(batch.choice(), ids(changing), by);
+        Map<Long, Now> decided = repository.now(eventId, ids(changing));
+        for (Item<Memory> item : changing) {
+            Memory memory =
+                    new Memory(Objects.requireNonNull(decided.get(item.id())).changedAt());
+            results.add(without.contains(item.id()) ? item.changed(memory, Reason.ZONE_FULL) : item.changed(memory));
         }
+        return results;
     }
 
-    /** The reason for refusing the registration; null when it can be decided. */
-    private static @Nullable String refusal(DecisionBatchRepository.Item item, RegistrationState decision) {
-        RegistrationState state = item.state();
-        if (state == null) {
-            return "GONE";
+    /** Why the registration stays as it is; null when it can be decided. */
+    private static @Nullable Reason refusal(Item<Memory> item, @Nullable Now now, RegistrationState decision) {
+        if (now == null) {
+            return Reason.GONE;
         }
-        if (item.merged()) {
-            return "MERGED";
+        if (now.merged()) {
+            return Reason.MERGED;
         }
-        if (item.changedSince() && state != decision) {
-            return CHANGED_SINCE;
+        if (now.state() != decision && !stands(item, now)) {
+            return Reason.CHANGED_SINCE;
         }
-        return state == decision || DecisionBatch.from(decision).contains(state) ? null : state.name();
-    }
-
-    private static List<Integer> places(
-            List<DecisionBatchRepository.Item> items, Predicate<DecisionBatchRepository.Item> which) {
-        return items.stream()
-                .filter(which)
-                .map(DecisionBatchRepository.Item::place)
-                .toList();
+        return now.state() == decision || DecisionBatch.from(decision).contains(now.state())
+                ? null
+                : Reason.valueOf(now.state().name());
     }
 
     /** Decides these registrations, and returns the ones that were approved without a zone that is full. */
-    private Set<Long> decide(
-            RegistrationState decision, List<DecisionBatchRepository.Item> items, @Nullable String note, Actor by) {
-        List<Long> ids =
-                items.stream().map(DecisionBatchRepository.Item::registrationId).toList();
-        if (decision == RegistrationState.APPROVED) {
-            return decisions.approveAll(ids, note, by).keySet();
+    private Set<Long> decide(Decision choice, List<Long> ids, Caller by) {
+        if (choice.decision() == RegistrationState.APPROVED) {
+            return decisions.approveAll(ids, choice.note(), by).keySet();
         }
         for (long id : ids) {
-            switch (decision) {
-                case REJECTED -> decisions.reject(id, note, by);
-                case WITHDRAWN -> decisions.withdraw(id, note, by);
-                case PENDING -> decisions.reopen(id, note, by);
+            switch (choice.decision()) {
+                case REJECTED -> decisions.reject(id, choice.note(), by);
+                case WITHDRAWN -> decisions.withdraw(id, choice.note(), by);
+                case PENDING -> decisions.reopen(id, choice.note(), by);
                 case APPROVED -> throw new IllegalStateException("approved above, all at once");
             }
         }
         return Set.of();
     }
 
-    private DecisionBatch lock(long eventId, long id) {
-        return batches.lock(eventId, id).orElseThrow(() -> missing(eventId, id));
+    @Override
+    public Map<Long, Named> names(Batch<Decision> batch, Collection<Long> ids) {
+        Map<Long, Named> names = new HashMap<>();
+        repository.now(batch.eventId(), ids).forEach((id, now) -> names.put(id, new Named(now.name(), null, "")));
+        return names;
     }
 
-    private static ProblemException missing(long eventId, long id) {
-        return PlatformProblem.NOT_FOUND.because(
-                "Event %d has no decision %d; decisions are kept for a day.", eventId, id);
+    @Override
+    public Subject subject(Item<Memory> item) {
+        return new Subject("registration", item.id());
+    }
+
+    private static List<Long> ids(List<Item<Memory>> items) {
+        return items.stream().map(Item::id).toList();
     }
 }

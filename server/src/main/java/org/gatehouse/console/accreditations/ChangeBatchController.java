@@ -1,35 +1,33 @@
 package org.gatehouse.console.accreditations;
 
-import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
-import org.gatehouse.accreditation.change.ChangeBatch;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
-import org.gatehouse.accreditation.change.ChangeBatch.State;
 import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** Applies one change to many accreditations: the user chooses it, previews it, follows its progress in steps, and can take it back. */
+/** Applies one change to many accreditations: the user chooses it, previews it, follows its progress, and can take it back. */
 @Controller
 record ChangeBatchController(
         ChangeBatchService batches,
@@ -39,7 +37,30 @@ record ChangeBatchController(
 
     @GetMapping("/console/events/{event_id}/accreditations/batches")
     View recent(Screen screen) {
-        return screen.show("console/accreditations/batches", Map.of("batches", batches.recent(screen.eventId())));
+        List<BatchCardView> cards = batches.recent(screen.eventId()).stream()
+                .map(batch -> card(batch, screen))
+                .toList();
+        return screen.show(
+                "console/components/batches",
+                Map.of(
+                        "texts",
+                        "accreditations.batches.",
+                        "list",
+                        screen.eventPath() + "/accreditations",
+                        "listName",
+                        screen.text("console.nav.accreditations"),
+                        "within",
+                        false,
+                        "cards",
+                        cards));
+    }
+
+    private static BatchCardView card(Batch<Change> batch, Screen screen) {
+        int changed = batch.count(Outcome.CHANGED) + batch.count(Outcome.UNDONE) + batch.count(Outcome.KEPT);
+        return new BatchCardView(
+                batch,
+                screen.text("accreditations.batch.state." + batch.state().name().toLowerCase(Locale.ROOT)),
+                screen.text("accreditations.batch.changed", screen.number(changed)));
     }
 
     /** Makes a batch of the picked rows, or of all rows of the list. */
@@ -60,7 +81,7 @@ record ChangeBatchController(
 
     @GetMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")
     View batch(@PathVariable("batch_id") long id, Screen screen) {
-        return show(HttpStatus.OK, batches.get(screen.eventId(), id), "", screen);
+        return show(batches.get(screen.eventId(), id), screen);
     }
 
     /** Stores the choice and shows what it would do. */
@@ -69,19 +90,23 @@ record ChangeBatchController(
         Change change = change(form, screen);
         allow(change, screen);
         batches.choose(screen.eventId(), id, change);
+        Batch<Change> batch = batches.get(screen.eventId(), id);
         return screen.isPart()
-                ? screen.show("console/accreditations/preview", model(batches.get(screen.eventId(), id), ""))
+                ? screen.show(
+                        "console/accreditations/preview", Map.of("batch", batch, "preview", batches.preview(batch)))
                 : screen.redirect(path(id, screen));
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/batches/{batch_id}/apply")
     View apply(@PathVariable("batch_id") long id, Screen screen) {
-        return step(id, () -> batches.apply(screen.eventId(), id, screen.caller()), screen);
+        allow(batches.get(screen.eventId(), id).choice(), screen);
+        return stepped(batches.apply(screen.eventId(), id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/batches/{batch_id}/undo")
     View undo(@PathVariable("batch_id") long id, Screen screen) {
-        return step(id, () -> batches.undo(screen.eventId(), id, screen.caller()), screen);
+        allow(batches.get(screen.eventId(), id).choice(), screen);
+        return stepped(batches.undo(screen.eventId(), id, screen.caller()), screen);
     }
 
     /** A user may not do to many accreditations what the user may not do to one. */
@@ -91,50 +116,23 @@ record ChangeBatchController(
         }
     }
 
-    /**
-     * Takes one step of the batch. When a zone or position was deleted since the step before, the finished steps stay and can be taken
-     * back.
-     */
-    private View step(long id, Supplier<ChangeBatch> action, Screen screen) {
-        allow(batches.get(screen.eventId(), id).change(), screen);
-        ChangeBatch batch;
-        try {
-            batch = action.get();
-        } catch (ProblemException refused) {
-            HttpStatus status = refused.problem().status();
-            if (status != HttpStatus.UNPROCESSABLE_CONTENT && status != HttpStatus.CONFLICT) {
-                throw refused;
-            }
-            String notice = screen.text("accreditations.batch.refused");
-            return show(HttpStatus.CONFLICT, batches.get(screen.eventId(), id), notice, screen);
-        }
-        if (!screen.isPart()) {
-            return screen.redirect(path(id, screen));
-        }
-        if (isDone(batch)) {
+    private View stepped(Batch<Change> batch, Screen screen) {
+        return screen.isPart() ? show(batch, screen) : screen.redirect(path(batch.id(), screen));
+    }
+
+    /** The page while nothing is done, and what follows the progress and tells the list when all is done. */
+    private View show(Batch<Change> batch, Screen screen) {
+        if (screen.isPart() && batch.isOver()) {
             screen.header("HX-Trigger", "batch-done");
         }
-        return show(HttpStatus.OK, batch, "", screen);
-    }
-
-    private View show(HttpStatus status, ChangeBatch batch, String notice, Screen screen) {
-        Map<String, Object> model = model(batch, notice);
-        model.put("positions", positions.ofEvent(batch.eventId(), screen.language()));
-        model.put("zones", isDone(batch) ? zones.withUsage(batch.eventId()) : zones.ofEvent(batch.eventId()));
-        model.put("unchanged", isDone(batch) ? batches.unchanged(batch.eventId(), batch.id()) : List.of());
-        return screen.show(status, "console/accreditations/batch", model);
-    }
-
-    private static boolean isDone(ChangeBatch batch) {
-        return batch.state() == State.APPLIED || batch.state() == State.UNDONE;
-    }
-
-    private Map<String, Object> model(ChangeBatch batch, String notice) {
-        Map<String, Object> model = new HashMap<>();
-        model.put("batch", batch);
-        model.put("notice", notice);
-        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : ChangeBatch.Preview.NOTHING);
-        return model;
+        return screen.show(
+                "console/accreditations/batch",
+                Map.of(
+                        "batch", batch,
+                        "preview", batches.preview(batch),
+                        "positions", positions.ofEvent(batch.eventId(), screen.language()),
+                        "zones", zones.ofEvent(batch.eventId()),
+                        "unchanged", batch.isOver() ? batches.unchanged(batch) : List.of()));
     }
 
     private static String path(long id, Screen screen) {

@@ -4,11 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gatehouse.accreditation.decision.DecisionBatch;
-import org.gatehouse.accreditation.decision.DecisionBatch.State;
+import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.batch.Batch.State;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
@@ -25,8 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
 /**
- * One decision about many registrations: the user previews it, and follows its progress in steps. A report shows which were refused and
- * why.
+ * One decision about many registrations: the user previews it, and follows its progress. A report shows which were refused and why.
  */
 @Controller
 record DecisionBatchController(
@@ -39,7 +41,33 @@ record DecisionBatchController(
 
     @GetMapping("/console/events/{event_id}/registrations/batches")
     View recent(Screen screen) {
-        return screen.show("console/registrations/batches", Map.of("batches", batches.recent(screen.eventId())));
+        List<BatchCardView> cards = batches.recent(screen.eventId()).stream()
+                .map(batch -> card(batch, screen))
+                .toList();
+        return screen.show(
+                "console/components/batches",
+                Map.of(
+                        "texts",
+                        "registrations.batches.",
+                        "list",
+                        screen.eventPath() + "/registrations",
+                        "listName",
+                        screen.text("console.nav.registrations"),
+                        "within",
+                        false,
+                        "cards",
+                        cards));
+    }
+
+    private static BatchCardView card(Batch<Decision> batch, Screen screen) {
+        int refused = batch.count(Outcome.REFUSED);
+        return BatchCardView.of(
+                batch,
+                screen.text(
+                        "registrations.batch.done." + batch.choice().decision().name(),
+                        screen.number(batch.count(Outcome.CHANGED))),
+                refused == 0 ? "" : screen.text("registrations.batch.refused", screen.number(refused)),
+                screen);
     }
 
     /**
@@ -82,26 +110,22 @@ record DecisionBatchController(
         return show(HttpStatus.OK, batches.get(screen.eventId(), id), RegistrationView.Note.NONE, screen);
     }
 
-    /** Applies the batch. The first step stores the reason; the next steps follow automatically. */
+    /** Begins to apply the batch, and stores the reason. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/apply")
     View apply(@PathVariable("batch_id") long id, Form form, Screen screen) {
-        DecisionBatch before = batches.get(screen.eventId(), id);
+        Batch<Decision> before = batches.get(screen.eventId(), id);
+        RegistrationState decision = before.choice().decision();
         String note = form.value("note");
-        String error = before.state() == State.OPEN
-                ? RegistrationPageController.wrongWith(note, before.decision(), screen)
-                : null;
+        String error =
+                before.state() == State.OPEN ? RegistrationPageController.wrongWith(note, decision, screen) : null;
         if (error != null) {
-            RegistrationView.Note wrong = new RegistrationView.Note(before.decision(), note, error);
+            RegistrationView.Note wrong = new RegistrationView.Note(decision, note, error);
             return show(HttpStatus.UNPROCESSABLE_CONTENT, before, wrong, screen);
         }
-        DecisionBatch batch = batches.apply(screen.eventId(), id, form.text("note"), screen.caller());
-        if (!screen.isPart()) {
-            return screen.redirect(path(id, screen));
-        }
-        if (batch.state() == State.APPLIED) {
-            screen.header("HX-Trigger", "batch-done, decided");
-        }
-        return show(HttpStatus.OK, batch, RegistrationView.Note.NONE, screen);
+        Batch<Decision> batch = batches.apply(screen.eventId(), id, form.text("note"), screen.caller());
+        return screen.isPart()
+                ? show(HttpStatus.OK, batch, RegistrationView.Note.NONE, screen)
+                : screen.redirect(path(id, screen));
     }
 
     /** Makes another batch that takes this one back; the user previews it too. */
@@ -110,22 +134,30 @@ record DecisionBatchController(
         return screen.redirect(path(batches.makeBack(screen.eventId(), id, screen.caller()), screen));
     }
 
-    private View show(HttpStatus status, DecisionBatch batch, RegistrationView.Note note, Screen screen) {
-        boolean applied = batch.state() == State.APPLIED;
+    private View show(HttpStatus status, Batch<Decision> batch, RegistrationView.Note note, Screen screen) {
+        boolean over = batch.isOver();
+        if (screen.isPart() && over) {
+            screen.header("HX-Trigger", "batch-done, decided");
+        }
         return screen.show(
                 status,
                 "console/registrations/batch",
                 Map.of(
-                        "batch", batch,
-                        "note", note,
-                        "preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING,
-                        "next", applied ? batches.accredited(batch, MOST_NEXT + 1) : List.of(),
-                        "most", MOST_NEXT,
-                        "refused", applied ? batches.refused(batch) : List.of(),
-                        "without", applied ? batches.withoutZone(batch) : List.of()));
+                        "batch",
+                        batch,
+                        "note",
+                        note,
+                        "preview",
+                        batches.preview(batch),
+                        "next",
+                        over ? batches.accredited(batch, MOST_NEXT + 1) : List.of(),
+                        "most",
+                        MOST_NEXT,
+                        "refused",
+                        over ? batches.unchanged(batch) : List.of(),
+                        "without",
+                        over ? batches.withoutZone(batch) : List.of()));
     }
-
-    private static final DecisionBatch.Preview NOTHING = new DecisionBatch.Preview(Map.of(), 0, List.of());
 
     private static String path(long id, Screen screen) {
         return screen.eventPath() + "/registrations/batches/" + id;

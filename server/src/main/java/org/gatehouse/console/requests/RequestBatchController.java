@@ -3,18 +3,24 @@ package org.gatehouse.console.requests;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.batch.Batch.State;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.console.Translated;
 import org.gatehouse.platform.text.LongText;
 import org.gatehouse.request.RequestSearch;
+import org.gatehouse.request.ZoneRequestForm;
 import org.gatehouse.request.allocation.RequestQueueService;
-import org.gatehouse.request.batch.RequestBatch;
+import org.gatehouse.request.batch.RequestBatch.Choice;
 import org.gatehouse.request.batch.RequestBatch.Decision;
-import org.gatehouse.request.batch.RequestBatch.State;
 import org.gatehouse.request.batch.RequestBatchService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -25,19 +31,46 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
 /**
- * One decision about many zone requests: the user previews it, follows its progress in steps, sees which were refused and why, and can take
- * it back.
+ * One decision about many zone requests: the user previews it, follows its progress, sees which were refused and why, and can take it back.
  */
 @Controller
 record RequestBatchController(RequestBatchService batches, RequestQueueService desk) {
 
     @GetMapping("/console/events/{event_id}/requests/{form_id}/batches")
     View recent(@PathVariable("form_id") long formId, Screen screen) {
+        ZoneRequestForm form =
+                desk.form(screen.eventId(), formId, screen.language()).form();
+        List<BatchCardView> cards = batches.recent(screen.eventId(), formId).stream()
+                .map(batch -> card(batch, screen))
+                .toList();
         return screen.show(
-                "console/requests/batches",
+                "console/components/batches",
                 Map.of(
-                        "desk", desk.form(screen.eventId(), formId, screen.language()),
-                        "batches", batches.recent(screen.eventId(), formId)));
+                        "texts",
+                        "requests.batches.",
+                        "list",
+                        queue(formId, screen),
+                        "listName",
+                        Translated.shown(form.name(), formId),
+                        "within",
+                        true,
+                        "cards",
+                        cards));
+    }
+
+    private static BatchCardView card(Batch<Choice> batch, Screen screen) {
+        boolean undone = batch.state() == State.UNDONE || batch.state() == State.UNDOING;
+        int refused = batch.count(Outcome.REFUSED);
+        return BatchCardView.of(
+                batch,
+                undone
+                        ? screen.text("requests.batch.undone", screen.number(batch.count(Outcome.UNDONE)))
+                        : screen.text(
+                                "requests.batch.done."
+                                        + batch.choice().decision().name(),
+                                screen.number(batch.count(Outcome.CHANGED))),
+                refused == 0 ? "" : screen.text("requests.batch.refused", screen.number(refused)),
+                screen);
     }
 
     /**
@@ -67,17 +100,17 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
 
     @GetMapping("/console/events/{event_id}/requests/{form_id}/batches/{batch_id}")
     View batch(@PathVariable("form_id") long formId, @PathVariable("batch_id") long id, Form form, Screen screen) {
-        RequestBatch batch = batches.get(screen.eventId(), formId, id);
+        Batch<Choice> batch = batches.get(screen.eventId(), formId, id);
         return show(batch, !screen.query().text("second").equals("false"), form, screen);
     }
 
-    /** Applies the batch. The first step keeps what was chosen; the next steps follow automatically. */
+    /** Begins to apply the batch, and stores what was chosen. */
     @PostMapping("/console/events/{event_id}/requests/{form_id}/batches/{batch_id}/apply")
     View apply(@PathVariable("form_id") long formId, @PathVariable("batch_id") long id, Form form, Screen screen) {
-        RequestBatch batch = batches.get(screen.eventId(), formId, id);
+        Batch<Choice> batch = batches.get(screen.eventId(), formId, id);
         boolean second = !form.value("second").equals("false");
         String reason = form.text("reason");
-        if (batch.state() == State.OPEN && batch.decision() == Decision.DENY) {
+        if (batch.state() == State.OPEN && batch.choice().decision() == Decision.DENY) {
             checkReason(reason, form, screen);
             if (form.isWrong()) {
                 return show(batch, second, form, screen);
@@ -102,20 +135,19 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
         }
     }
 
-    private View stepped(RequestBatch batch, Form form, Screen screen) {
+    private View stepped(Batch<Choice> batch, Form form, Screen screen) {
         return screen.isPart()
-                ? show(batch, batch.secondZones(), form, screen)
-                : screen.redirect(path(batch.formId(), batch.id(), screen));
+                ? show(batch, batch.choice().secondZones(), form, screen)
+                : screen.redirect(path(formOf(batch), batch.id(), screen));
     }
 
-    private View show(RequestBatch batch, boolean second, Form form, Screen screen) {
-        boolean isOver = batch.state() == State.APPLIED || batch.state() == State.UNDONE;
+    private View show(Batch<Choice> batch, boolean second, Form form, Screen screen) {
         return screen.show(
                 form.isWrong() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK,
                 "console/requests/batch",
                 Map.of(
                         "desk",
-                        desk.form(batch.eventId(), batch.formId(), screen.language()),
+                        desk.form(batch.eventId(), formOf(batch), screen.language()),
                         "form",
                         form,
                         "batch",
@@ -123,9 +155,13 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
                         "second",
                         second,
                         "preview",
-                        batch.state() == State.OPEN ? batches.preview(batch, second) : RequestBatch.Preview.NOTHING,
+                        batches.preview(batch, second),
                         "unchanged",
-                        isOver ? batches.unchanged(batch) : List.of()));
+                        batch.isOver() ? batches.unchanged(batch) : List.of()));
+    }
+
+    private static long formOf(Batch<Choice> batch) {
+        return Objects.requireNonNull(batch.partOf());
     }
 
     private static String queue(long formId, Screen screen) {

@@ -1,31 +1,15 @@
 package org.gatehouse.request.batch;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One decision about many zone requests of a form, and its progress.
- *
- * @param secondZones whether the second choice is given where the first has no place
- * @param reason the reason for the denial, which the people read; null for none
- * @param begunAt when its first step was applied or taken back; null before
- * @param counts the number of requests with each outcome
- */
-public record RequestBatch(
-        long id,
-        long eventId,
-        long formId,
-        String madeBy,
-        Instant madeAt,
-        Decision decision,
-        boolean secondZones,
-        @Nullable String reason,
-        State state,
-        @Nullable Instant begunAt,
-        Map<Outcome, Integer> counts) {
+/** The words of batches that decide about zone requests: what is decided, what that would do, and what is remembered. */
+public final class RequestBatch {
+
+    private RequestBatch() {}
 
     /** What is decided. */
     public enum Decision {
@@ -33,29 +17,21 @@ public record RequestBatch(
         DENY
     }
 
-    /** The progress of the batch as a whole. */
-    public enum State {
-        /** No request is decided yet. */
-        OPEN,
-        APPLYING,
-        APPLIED,
-        UNDOING,
-        UNDONE
-    }
+    /**
+     * One decision about many requests of a form.
+     *
+     * @param secondZones whether the second choice is given where the first has no place
+     * @param reason the reason for the denial, which the people read; null for none
+     */
+    public record Choice(
+            Decision decision,
+            boolean secondZones,
+            @Nullable String reason) {}
 
-    /** The result for one request. */
-    public enum Outcome {
-        WAITING,
-        CHANGED,
-        /** The request was decided like that already. */
-        SAME,
-        REFUSED,
-        UNDONE,
-        /** Somebody has changed the request since, so its decision was not undone. */
-        KEPT
-    }
+    /** What the batch did with a request: the place that it gave, or the version of the request after it was denied. */
+    record Memory(@Nullable Long allocationId, @Nullable Integer deniedVersion) {}
 
-    /** Why a request is not decided. */
+    /** Why a request is not decided, or not taken back. */
     public enum Reason {
         FORM_FULL,
         ZONE_FULL,
@@ -70,22 +46,10 @@ public record RequestBatch(
         /** The accreditation is no longer valid. */
         INVALID,
         GONE,
+        CHANGED_SINCE,
         /** An error; the server's log has the details. */
         FAILED
     }
-
-    /**
-     * A request that was left unchanged.
-     *
-     * @param requestedZones the codes of the zones that were requested
-     * @param reason null for one that was changed since and therefore not taken back
-     */
-    public record Unchanged(
-            long requestId,
-            @Nullable Long accreditationId,
-            String name,
-            String requestedZones,
-            @Nullable Reason reason) {}
 
     /**
      * The effect of applying the batch now.
@@ -97,9 +61,9 @@ public record RequestBatch(
      * @param unchanged the first of those that would be refused
      */
     public record Preview(
-            int decided, int same, List<ZoneEffect> zones, Map<Reason, Integer> reasons, List<Unchanged> unchanged) {
+            int decided, int same, List<ZoneEffect> zones, Map<Reason, Integer> reasons, List<Reported> unchanged) {
 
-        public static final Preview NOTHING = new Preview(0, 0, List.of(), Map.of(), List.of());
+        static final Preview NOTHING = new Preview(0, 0, List.of(), Map.of(), List.of());
 
         public int refused() {
             return reasons.values().stream().mapToInt(Integer::intValue).sum();
@@ -121,13 +85,5 @@ public record RequestBatch(
         public int usage() {
             return (zone.usage() == null ? 0 : zone.usage()) + more;
         }
-    }
-
-    public int total() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    public int count(Outcome outcome) {
-        return counts.getOrDefault(outcome, 0);
     }
 }

@@ -7,28 +7,34 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.batch.Batch.Named;
+import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.batch.RequestBatch.Choice;
 import org.gatehouse.request.batch.RequestBatch.Reason;
-import org.gatehouse.request.batch.RequestBatch.Unchanged;
 import org.gatehouse.request.form.FormRepository;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRoom;
 import org.jspecify.annotations.Nullable;
 
-/** Simulates a batch in the order of its steps without changing anything, to predict the result of each. */
+/**
+ * Plans what becomes of each request in turn: the preview counts the plan and a step writes it, so both agree. A preview knows the rooms of
+ * its moment; a step has locked the zones before it reads them.
+ */
 final class RequestBatchPlan {
 
     /** How many of those that would be refused are named. */
     private static final int NAMED = 100;
 
-    private final RequestBatch batch;
-    private final boolean secondZones;
+    private static final Set<Reason> SECOND_MAY_DO = Set.of(Reason.FORM_FULL, Reason.ZONE_FULL, Reason.NOT_ALLOCATED);
+
+    private final Choice choice;
     private final Map<Long, Room> rooms = new HashMap<>();
     private final List<Zone> zones;
     private final ZoneRoom free;
     private final Set<List<Long>> given = new HashSet<>();
     private final Map<Reason, Integer> reasons = new EnumMap<>(Reason.class);
-    private final List<Unchanged> unchanged = new ArrayList<>();
+    private final List<Reported> unchanged = new ArrayList<>();
     private int decided;
     private int same;
 
@@ -63,14 +69,16 @@ final class RequestBatchPlan {
         }
     }
 
-    RequestBatchPlan(
-            RequestBatch batch,
-            boolean secondZones,
-            List<Zone> zones,
-            List<FormRepository.ZoneRow> rows,
-            Map<Long, Integer> places) {
-        this.batch = batch;
-        this.secondZones = secondZones;
+    /**
+     * What becomes of a request: it is refused for a reason, gets the zone, is denied, or is like that already.
+     *
+     * @param zoneId the zone that it gets; null if it is denied, or refused
+     */
+    record Verdict(
+            boolean same, @Nullable Long zoneId, @Nullable Reason refused) {}
+
+    RequestBatchPlan(Choice choice, List<Zone> zones, List<FormRepository.ZoneRow> rows, Map<Long, Integer> places) {
+        this.choice = choice;
         this.zones = zones;
         this.free = ZoneRoom.of(zones);
         for (FormRepository.ZoneRow row : rows) {
@@ -80,15 +88,21 @@ final class RequestBatchPlan {
         }
     }
 
-    RequestBatch.Preview walk(List<RequestBatchRepository.Item> items) {
-        for (RequestBatchRepository.Item item : items) {
-            Reason reason = decide(item);
+    RequestBatch.Preview walk(List<Long> ids, Map<Long, RequestBatchRepository.Now> now) {
+        for (long id : ids) {
+            RequestBatchRepository.Now request = now.get(id);
+            Verdict verdict = decide(request);
+            Reason reason = verdict.refused();
             if (reason != null) {
                 reasons.merge(reason, 1, Integer::sum);
                 if (unchanged.size() < NAMED) {
-                    unchanged.add(new Unchanged(
-                            item.requestId(), item.accreditationId(), item.name(), item.requestedZones(), reason));
+                    Named named = request == null ? Named.NONE : request.named();
+                    unchanged.add(new Reported(id, named, reason.name(), null));
                 }
+            } else if (verdict.same()) {
+                same++;
+            } else {
+                decided++;
             }
         }
         List<RequestBatch.ZoneEffect> effects = zones.stream()
@@ -100,49 +114,49 @@ final class RequestBatchPlan {
         return new RequestBatch.Preview(decided, same, effects, reasons, unchanged);
     }
 
-    private @Nullable Reason decide(RequestBatchRepository.Item item) {
-        ZoneRequest.State state = item.state();
-        if (state == null) {
-            return Reason.GONE;
+    /** Plans the next request; null is one that is gone. */
+    Verdict decide(RequestBatchRepository.@Nullable Now request) {
+        if (request == null) {
+            return refused(Reason.GONE);
         }
-        boolean grants = batch.decision() == RequestBatch.Decision.GRANT;
-        if (state == (grants ? ZoneRequest.State.ALLOCATED : ZoneRequest.State.DENIED)) {
-            same++;
-            return null;
+        boolean grants = choice.decision() == RequestBatch.Decision.GRANT;
+        if (request.state() == (grants ? ZoneRequest.State.ALLOCATED : ZoneRequest.State.DENIED)) {
+            return new Verdict(true, null, null);
         }
-        if (state != ZoneRequest.State.PENDING) {
-            return grants ? Reason.DENIED : Reason.GRANTED;
+        if (request.state() != ZoneRequest.State.PENDING) {
+            return refused(grants ? Reason.DENIED : Reason.GRANTED);
         }
-        Reason reason = grants ? grant(item) : null;
-        if (reason == null) {
-            decided++;
+        if (!grants) {
+            return new Verdict(false, null, null);
         }
-        return reason;
+        return request.deleted() ? refused(Reason.INVALID) : grant(request);
     }
 
-    private @Nullable Reason grant(RequestBatchRepository.Item item) {
-        if (item.deleted()) {
-            return Reason.INVALID;
+    private static Verdict refused(Reason reason) {
+        return new Verdict(false, null, reason);
+    }
+
+    private Verdict grant(RequestBatchRepository.Now request) {
+        long accreditation = request.accreditationId();
+        Reason first = grant(accreditation, request.firstZoneId(), request.firstTaken(), request.firstHeld());
+        if (first == null) {
+            return new Verdict(false, request.firstZoneId(), null);
         }
-        Reason first = grant(item.accreditationId(), item.firstZoneId(), item.firstTaken(), item.firstHeld());
-        Room wanted = rooms.get(item.firstZoneId());
+        Room wanted = rooms.get(request.firstZoneId());
         if (wanted != null && (first == Reason.FORM_FULL || first == Reason.ZONE_FULL)) {
             wanted.without++;
         }
-        boolean tries = first != null
-                && secondZones
-                && RequestBatchService.SECOND_MAY_DO.contains(first)
-                && item.secondZoneId() != null;
-        return tries
-                        && grant(item.accreditationId(), item.secondZoneId(), item.secondTaken(), item.secondHeld())
-                                == null
-                ? null
-                : first;
+        Long second = request.secondZoneId();
+        boolean given = second != null
+                && choice.secondZones()
+                && SECOND_MAY_DO.contains(first)
+                && grant(accreditation, second, request.secondTaken(), request.secondHeld()) == null;
+        return given ? new Verdict(false, second, null) : refused(first);
     }
 
-    private @Nullable Reason grant(@Nullable Long accreditation, @Nullable Long zone, boolean taken, boolean held) {
+    private @Nullable Reason grant(long accreditation, long zone, boolean taken, boolean held) {
         Room room = rooms.get(zone);
-        if (room == null || accreditation == null) {
+        if (room == null) {
             return Reason.NOT_ALLOCATED;
         }
         boolean again = given.contains(List.of(accreditation, room.zone.id()));

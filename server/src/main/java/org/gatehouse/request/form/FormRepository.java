@@ -94,7 +94,7 @@ public record FormRepository(JdbcClient db) implements EventSetUp {
                 .isPresent();
     }
 
-    boolean exists(long eventId, long formId) {
+    public boolean exists(long eventId, long formId) {
         return db.sql("select exists (select from zone_request_form where event_id = :event and id = :form)")
                 .param("event", eventId)
                 .param("form", formId)

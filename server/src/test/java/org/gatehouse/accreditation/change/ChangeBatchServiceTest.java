@@ -3,25 +3,34 @@ package org.gatehouse.accreditation.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
-import org.gatehouse.accreditation.change.ChangeBatch.Outcome;
-import org.gatehouse.accreditation.change.ChangeBatch.State;
+import org.gatehouse.accreditation.change.ChangeBatch.Reason;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.accreditation.list.ListedAccreditation;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.batch.Batch.State;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.zone.position.PositionRef;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -61,23 +70,23 @@ class ChangeBatchServiceTest {
         return new Change(null, Set.of(event.zone(zone)), Set.of(), null, null);
     }
 
-    private ChangeBatch made(EventFixture event, Change change) {
+    private Batch<Change> made(EventFixture event, Change change) {
         long id =
                 batches.make(event.id(), reader.ids(event.id(), ALL, AccreditationSort.NAME, false), Fixture.OPERATOR);
         batches.choose(event.id(), id, change);
         return batches.get(event.id(), id);
     }
 
-    private ChangeBatch applied(ChangeBatch batch) {
-        ChangeBatch now = batch;
+    private Batch<Change> applied(Batch<Change> batch) {
+        Batch<Change> now = batch;
         do {
             now = batches.apply(batch.eventId(), batch.id(), Fixture.OPERATOR);
         } while (now.state() == State.APPLYING);
         return now;
     }
 
-    private ChangeBatch undone(ChangeBatch batch) {
-        ChangeBatch now = batch;
+    private Batch<Change> undone(Batch<Change> batch) {
+        Batch<Change> now = batch;
         do {
             now = batches.undo(batch.eventId(), batch.id(), Fixture.OPERATOR);
         } while (now.state() == State.UNDOING);
@@ -98,7 +107,7 @@ class ChangeBatchServiceTest {
     void previewSaysWhatApplyingThenDoes(Fixture fixture) {
         EventFixture event = event(fixture).withZone("Stage", 2);
         service.choose(event.id(), event.accreditation("Bo"), event.zone("Stage"), true, Fixture.OPERATOR);
-        ChangeBatch batch = made(event, gives(event, "Stage"));
+        Batch<Change> batch = made(event, gives(event, "Stage"));
 
         ChangeBatch.Preview preview = batches.preview(batch);
 
@@ -106,11 +115,11 @@ class ChangeBatchServiceTest {
         assertThat(preview.total()).isEqualTo(3);
         assertThat(stage.have()).isEqualTo(1);
         assertThat(stage.refused(3)).isEqualTo(1);
-        assertThat(preview.refused()).extracting(ChangeBatch.Unchanged::name).containsExactly("Cy Lima");
-        assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.FULL, 1));
-        assertThat(batches.unchanged(event.id(), batch.id()))
-                .extracting(ChangeBatch.Unchanged::name)
-                .containsExactly("Cy Lima");
+        assertThat(preview.refused()).extracting(Reported::name).containsExactly("Cy Lima");
+        Batch<Change> applied = applied(batch);
+        assertThat(applied.counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.REFUSED, 1));
+        assertThat(applied.count(Reason.FULL)).isEqualTo(1);
+        assertThat(batches.unchanged(applied)).extracting(Reported::name).containsExactly("Cy Lima");
         assertThat(zones(event)).containsExactly("ARENA STAGE", "ARENA STAGE", "");
     }
 
@@ -120,7 +129,7 @@ class ChangeBatchServiceTest {
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), true, Fixture.OPERATOR);
         badges.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
         badges.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
-        ChangeBatch batch =
+        Batch<Change> batch =
                 made(event, new Change(event.position("Press"), Set.of(), Set.of(event.zone("Village")), null, null));
 
         ChangeBatch.Preview preview = batches.preview(batch);
@@ -146,7 +155,7 @@ class ChangeBatchServiceTest {
         List<String> before = zones(event);
         List<Accreditation> were = all(event);
 
-        ChangeBatch batch = applied(made(
+        Batch<Change> batch = applied(made(
                 event,
                 new Change(
                         event.position("Guest"),
@@ -175,14 +184,14 @@ class ChangeBatchServiceTest {
     @Test
     void whatSomebodyChangedSinceStays(Fixture fixture) {
         EventFixture event = event(fixture);
-        ChangeBatch batch = applied(made(event, gives(event, "Village")));
+        Batch<Change> batch = applied(made(event, gives(event, "Village")));
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), false, Fixture.OPERATOR);
         badges.print(event.id(), event.accreditation("Bo"), Fixture.OPERATOR);
         event.desk()
                 .post("/registrations/" + event.registration("Cy") + "/withdraw")
                 .expect(200);
 
-        ChangeBatch undone = undone(batch);
+        Batch<Change> undone = undone(batch);
 
         assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 2));
         assertThat(zones(event)).containsExactly("ARENA", "ARENA");
@@ -200,14 +209,14 @@ class ChangeBatchServiceTest {
         if (!printed) {
             acts.forEach(act -> badges.print(event.id(), event.accreditation(act), Fixture.OPERATOR));
         }
-        ChangeBatch batch = applied(made(event, new Change(null, Set.of(), Set.of(), printed, null)));
+        Batch<Change> batch = applied(made(event, new Change(null, Set.of(), Set.of(), printed, null)));
         acts.forEach(act -> touch(event, act));
         List<Accreditation> since = acts.stream().map(act -> find(event, act)).toList();
 
-        ChangeBatch undone = undone(batch);
+        Batch<Change> undone = undone(batch);
 
-        assertThat(batches.unchanged(event.id(), batch.id()))
-                .extracting(ChangeBatch.Unchanged::name)
+        assertThat(batches.unchanged(undone))
+                .extracting(Reported::name)
                 .containsExactlyInAnyOrderElementsOf(
                         acts.stream().map(act -> act + " Lima").toList());
         assertThat(undone.count(Outcome.UNDONE)).isEqualTo(printed ? 3 : 0);
@@ -257,7 +266,7 @@ class ChangeBatchServiceTest {
     void undoOfZonesLeavesWhatBecameOfTheBadge(Fixture fixture) {
         EventFixture event = event(fixture);
         badges.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
-        ChangeBatch batch = applied(made(event, gives(event, "Village")));
+        Batch<Change> batch = applied(made(event, gives(event, "Village")));
         event.desk()
                 .put(event.path() + "/accreditations/" + event.accreditation("Ana") + "/printed")
                 .expect(204);
@@ -278,8 +287,8 @@ class ChangeBatchServiceTest {
         EventFixture event = event(fixture);
         badges.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
         List<Accreditation> were = all(event);
-        ChangeBatch first = applied(made(event, new Change(null, Set.of(), Set.of(), false, null)));
-        ChangeBatch second = applied(made(event, new Change(null, Set.of(), Set.of(), true, true)));
+        Batch<Change> first = applied(made(event, new Change(null, Set.of(), Set.of(), false, null)));
+        Batch<Change> second = applied(made(event, new Change(null, Set.of(), Set.of(), true, true)));
 
         assertThat(undone(second).count(Outcome.KEPT)).isZero();
         assertThat(undone(first).count(Outcome.KEPT)).isZero();
@@ -291,7 +300,7 @@ class ChangeBatchServiceTest {
     void printedBadgesThatABatchChangesAreOutOfDate(Fixture fixture) {
         EventFixture event = event(fixture);
         badges.print(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
-        ChangeBatch batch = made(event, new Change(null, Set.of(event.zone("Village")), Set.of(), true, null));
+        Batch<Change> batch = made(event, new Change(null, Set.of(event.zone("Village")), Set.of(), true, null));
         assertThat(batches.preview(batch).printAgain()).isEqualTo(1);
 
         applied(batch);
@@ -306,16 +315,178 @@ class ChangeBatchServiceTest {
         assertThat(reader.outdated(event.id(), find(event, "Ana"))).isEmpty();
     }
 
+    /** What somebody does to Ana after a batch gave her a zone, moved her and marked her badge. */
+    enum Since {
+        MOVED {
+            @Override
+            void happens(EventFixture event) {
+                edit(event, "position", Map.of("id", event.position("Press")));
+            }
+        },
+        MOVED_BACK {
+            @Override
+            void happens(EventFixture event) {
+                edit(event, "position", Map.of("id", event.position("Volunteer")));
+            }
+        },
+        POSITION_TAKEN {
+            @Override
+            void happens(EventFixture event) {
+                edit(event, "position", null);
+            }
+        },
+        ZONE_TAKEN {
+            @Override
+            void happens(EventFixture event) {
+                edit(event, "zones_add", List.of());
+            }
+        },
+        OTHER_ZONE_GIVEN_BACK {
+            @Override
+            void happens(EventFixture event) {
+                edit(event, "zones_remove", List.of());
+            }
+        },
+        DISTRIBUTED_AGAIN {
+            @Override
+            void happens(EventFixture event) {
+                event.desk().delete(path(event) + "/randomHash").expect(204);
+                event.desk().put(path(event) + "/distributed").expect(204);
+            }
+        },
+        PRINTED {
+            @Override
+            void happens(EventFixture event) {
+                event.desk().put(path(event) + "/printed").expect(204);
+            }
+        },
+        WITHDRAWN {
+            @Override
+            void happens(EventFixture event) {
+                event.desk()
+                        .post("/registrations/" + event.registration("Ana") + "/withdraw")
+                        .expect(200);
+            }
+        };
+
+        abstract void happens(EventFixture event);
+
+        private static String path(EventFixture event) {
+            return event.path() + "/accreditations/" + event.accreditation("Ana");
+        }
+
+        /** Sends what was read, with one field changed. */
+        private static void edit(EventFixture event, String field, @Nullable Object value) {
+            JsonNode read = event.desk().get(path(event)).expect(200).json();
+            Map<String, Object> sent = new HashMap<>();
+            read.propertyNames().forEach(name -> sent.put(name, read.path(name)));
+            sent.put(field, value);
+            event.desk().put(path(event), sent).expect(200);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Since.class)
+    void undoLeavesWhatSomebodyChangedSinceAndSaysWhoAndWhen(Since since, Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withZone("Stage")
+                .withPosition("Volunteer", "Arena")
+                .withPosition("Guest", "Stage")
+                .withPosition("Press")
+                .withAccreditation("Ana", "Volunteer")
+                .withAccreditation("Bo", "Volunteer");
+        Accreditation bo = find(event, "Bo");
+        Batch<Change> batch = applied(made(
+                event,
+                new Change(
+                        event.position("Guest"),
+                        Set.of(event.zone("Village")),
+                        Set.of(event.zone("Stage")),
+                        null,
+                        true)));
+        assertThat(batch.count(Outcome.CHANGED)).isEqualTo(2);
+        since.happens(event);
+        Accreditation ana = find(event, "Ana");
+
+        Batch<Change> undone = undone(batch);
+
+        assertThat(undone.counts()).isEqualTo(Map.of(Outcome.KEPT, 1, Outcome.UNDONE, 1));
+        assertThat(batches.unchanged(undone)).singleElement().satisfies(kept -> {
+            assertThat(kept.name()).isEqualTo("Ana Lima");
+            assertThat(kept.reason()).isEqualTo(Batch.CHANGED_SINCE);
+            assertThat(Objects.requireNonNull(kept.changed()).by()).isEqualTo(nameOfDesk(fixture, event));
+            assertThat(kept.changed().at())
+                    .isBetween(begun(batch).at(), begun(undone).at());
+        });
+        assertThat(find(event, "Ana")).isEqualTo(ana);
+        assertThat(find(event, "Bo")).isEqualTo(bo);
+    }
+
+    private static Batch.Begun begun(Batch<Change> batch) {
+        return Objects.requireNonNull(batch.begun());
+    }
+
+    /** As the log names whoever made the last change. */
+    private static String nameOfDesk(Fixture fixture, EventFixture event) {
+        return fixture.bean(JdbcClient.class)
+                .sql(
+                        "select actor_name from audit_entry where event_id = :event and actor_name <> 'fixture' order by id desc limit 1")
+                .param("event", event.id())
+                .query(String.class)
+                .single();
+    }
+
+    /** Also if the batch only gave a zone, because what a choice by hand means depends on the position. */
+    @Test
+    void undoOfZonesLeavesWhoWasMovedSince(Fixture fixture) {
+        EventFixture event = event(fixture);
+        Batch<Change> batch = applied(made(event, gives(event, "Village")));
+        service.edit(
+                event.id(),
+                event.accreditation("Ana"),
+                content(null, null),
+                content(event.position("Guest"), null),
+                Fixture.OPERATOR);
+
+        assertThat(undone(batch).counts()).isEqualTo(Map.of(Outcome.UNDONE, 2, Outcome.KEPT, 1));
+        assertThat(zones(event)).containsExactly("VILLAGE", "ARENA", "");
+    }
+
+    /** A batch does not know of names and lines: they stay, and the rest is taken back. */
+    @Test
+    void undoKeepsNamesAndLinesThatWereChangedSince(Fixture fixture) {
+        EventFixture event = event(fixture);
+        Batch<Change> batch = applied(
+                made(event, new Change(event.position("Guest"), Set.of(event.zone("Village")), Set.of(), null, null)));
+        service.edit(
+                event.id(),
+                event.accreditation("Ana"),
+                content(event.position("Guest"), null),
+                content(event.position("Guest"), "Camera 2"),
+                Fixture.OPERATOR);
+
+        assertThat(undone(batch).counts()).isEqualTo(Map.of(Outcome.UNDONE, 3));
+        assertThat(find(event, "Ana").lines()).isEqualTo("Camera 2");
+        assertThat(zones(event)).containsExactly("ARENA", "ARENA", "");
+    }
+
+    private static AccreditationInput content(@Nullable Long position, @Nullable String lines) {
+        return new AccreditationInput(
+                null, null, position == null ? null : new PositionRef(position), lines, null, null);
+    }
+
     @Test
     void manyGoStepByStepAndStopNowhere(Fixture fixture) {
         EventFixture event = event(fixture).withHolders(2 * ChangeBatchService.STEP, "Guest");
-        ChangeBatch batch = made(event, gives(event, "Village"));
+        Batch<Change> batch = made(event, gives(event, "Village"));
 
-        ChangeBatch first = batches.apply(event.id(), batch.id(), Fixture.OPERATOR);
+        Batch<Change> first = batches.apply(event.id(), batch.id(), Fixture.OPERATOR);
 
         assertThat(first.state()).isEqualTo(State.APPLYING);
         assertThat(first.count(Outcome.CHANGED)).isEqualTo(ChangeBatchService.STEP);
-        assertThat(batches.recent(event.id())).extracting(ChangeBatch::id).containsExactly(batch.id());
+        assertThat(batches.recent(event.id())).extracting(Batch::id).containsExactly(batch.id());
         assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 2 * ChangeBatchService.STEP + 3));
         assertThat(undone(batch).counts()).isEqualTo(Map.of(Outcome.UNDONE, 2 * ChangeBatchService.STEP + 3));
         assertThat(zones(event)).noneMatch(codes -> codes.contains("VILLAGE"));

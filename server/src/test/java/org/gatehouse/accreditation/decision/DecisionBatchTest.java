@@ -2,18 +2,24 @@ package org.gatehouse.accreditation.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
-import org.gatehouse.accreditation.decision.DecisionBatch.State;
+import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
+import org.gatehouse.audit.AuditRepository.LastChange;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.batch.Batch.State;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
@@ -39,9 +45,9 @@ class DecisionBatchTest {
                 .withRegistration("Zoë", "Judge");
     }
 
-    private static DecisionBatch done(Fixture fixture, EventFixture event, long id, @Nullable String note) {
+    private static Batch<Decision> done(Fixture fixture, EventFixture event, long id, @Nullable String note) {
         DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
-        DecisionBatch batch = batches.apply(event.id(), id, note, Fixture.OPERATOR);
+        Batch<Decision> batch = batches.apply(event.id(), id, note, Fixture.OPERATOR);
         while (batch.state() != State.APPLIED) {
             batch = batches.apply(event.id(), id, "another note", Fixture.OPERATOR);
         }
@@ -72,7 +78,7 @@ class DecisionBatchTest {
                 Fixture.OPERATOR);
 
         DecisionBatch.Preview preview = batches.preview(batches.get(event.id(), id));
-        DecisionBatch batch = done(fixture, event, id, "Welcome");
+        Batch<Decision> batch = done(fixture, event, id, "Welcome");
 
         assertThat(preview.states()).isEqualTo(Map.of(RegistrationState.PENDING, 2, RegistrationState.REJECTED, 1));
         assertThat(preview.zones()).singleElement().satisfies(effect -> {
@@ -80,8 +86,9 @@ class DecisionBatchTest {
             assertThat(effect.over()).isEqualTo(1);
         });
         assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 2, Outcome.REFUSED, 1));
-        assertThat(batches.refused(batch))
-                .containsExactly(new DecisionBatch.Refused(event.registration("Bo"), "Bo Lima", "REJECTED"));
+        assertThat(batches.unchanged(batch))
+                .extracting(Reported::id, Reported::name, Reported::reason)
+                .containsExactly(tuple(event.registration("Bo"), "Bo Lima", "REJECTED"));
         assertThat(registration(event, "Ana").path("state_note").asString()).isEqualTo("Welcome");
         assertThat(registration(event, "Bo").path("state").asString()).isEqualTo("REJECTED");
         assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
@@ -104,14 +111,14 @@ class DecisionBatchTest {
         long approved = batches.make(event.id(), RegistrationState.APPROVED, all, Fixture.OPERATOR);
         done(fixture, event, approved, "");
         assertThat(registration(event, "Bo").path("state").asString()).isEqualTo("APPROVED");
-        DecisionBatch withdrawn =
+        Batch<Decision> withdrawn =
                 done(fixture, event, batches.makeBack(event.id(), approved, Fixture.OPERATOR), "Cancelled");
 
         assertThat(withdrawn.count(Outcome.CHANGED)).isEqualTo(2);
         assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
                 .isEmpty();
         assertThat(batches.recent(event.id()))
-                .extracting(DecisionBatch::decision)
+                .extracting(batch -> batch.choice().decision())
                 .containsExactly(
                         RegistrationState.WITHDRAWN,
                         RegistrationState.APPROVED,
@@ -136,14 +143,22 @@ class DecisionBatchTest {
                 .expect(200);
 
         DecisionBatch.Preview preview = batches.preview(batches.get(event.id(), back));
-        DecisionBatch batch = done(fixture, event, back, "Cancelled");
+        Batch<Decision> batch = done(fixture, event, back, "Cancelled");
 
         assertThat(preview.states()).isEqualTo(Map.of(RegistrationState.APPROVED, 1, RegistrationState.WITHDRAWN, 1));
         assertThat(preview.changedSince()).isEqualTo(1);
         assertThat(preview.zones()).extracting(DecisionBatch.ZoneEffect::change).containsExactly(-1);
         assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.REFUSED, 1));
-        assertThat(batches.refused(batch))
-                .containsExactly(new DecisionBatch.Refused(event.registration("Ana"), "Ana Lima", "CHANGED_SINCE"));
+        assertThat(batches.unchanged(batch))
+                .extracting(Reported::id, Reported::name, Reported::reason)
+                .containsExactly(tuple(event.registration("Ana"), "Ana Lima", "CHANGED_SINCE"));
+        assertThat(batches.unchanged(batch)).singleElement().satisfies(left -> {
+            LastChange change = Objects.requireNonNull(left.changed());
+            assertThat(change.by()).isNotEqualTo("fixture");
+            assertThat(change.at())
+                    .isAfter(Objects.requireNonNull(batch.begun()).since())
+                    .isBefore(batch.begun().at());
+        });
         assertThat(registration(event, "Ana").path("state").asString()).isEqualTo("APPROVED");
     }
 
@@ -164,7 +179,7 @@ class DecisionBatchTest {
             made.add(batches.make(event.id(), RegistrationState.APPROVED, ids, Fixture.OPERATOR));
         }
         CountDownLatch start = new CountDownLatch(1);
-        List<Future<DecisionBatch>> running = new ArrayList<>();
+        List<Future<Batch<Decision>>> running = new ArrayList<>();
         try (ExecutorService browsers = Executors.newFixedThreadPool(made.size())) {
             for (long id : made) {
                 running.add(browsers.submit(() -> {
@@ -176,7 +191,7 @@ class DecisionBatchTest {
         }
 
         int changed = 0;
-        for (Future<DecisionBatch> one : running) {
+        for (Future<Batch<Decision>> one : running) {
             assertThat(one.get().count(Outcome.REFUSED)).isZero();
             assertThat(one.get().total()).isEqualTo(230);
             changed += one.get().count(Outcome.CHANGED);

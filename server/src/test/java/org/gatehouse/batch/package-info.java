@@ -1,0 +1,4 @@
+@NullMarked
+package org.gatehouse.batch;
+
+import org.jspecify.annotations.NullMarked;
