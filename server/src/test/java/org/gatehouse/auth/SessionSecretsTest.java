@@ -61,6 +61,27 @@ class SessionSecretsTest {
                 .isFalse();
     }
 
+    /** The key is in the cookie and not in the server: who has a session of their own opens no other one with it. */
+    @Test
+    void whatIsStoredOfOneSessionIsWorthNothingInAnother(Fixture fixture) {
+        String known = signedIn(fixture);
+        String stranger = signedIn(fixture);
+        fixture.bean(JdbcClient.class)
+                .sql("""
+                        update login_session_attributes taken set attribute_bytes = known.attribute_bytes
+                        from login_session_attributes known
+                        join login_session k on k.primary_id = known.session_primary_id and k.session_id = :known
+                        where known.attribute_name = taken.attribute_name and taken.session_primary_id =
+                            (select primary_id from login_session where session_id = :stranger)
+                        """)
+                .param("known", TestSessions.idOf(known))
+                .param("stranger", TestSessions.idOf(stranger))
+                .update();
+
+        assertThat(opens(fixture, known)).isTrue();
+        assertThat(opens(fixture, stranger)).isFalse();
+    }
+
     /** The second half alone finds no session, and the first alone opens none: the id is the hash of both. */
     @Test
     void bothHalvesOfTheCookieAreNeeded(Fixture fixture) {

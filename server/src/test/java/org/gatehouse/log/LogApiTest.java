@@ -86,6 +86,20 @@ class LogApiTest {
         changed.path("data").forEach(value -> assertThat(value.isString()).isTrue());
     }
 
+    /** They lie with the person, whom several events may know. */
+    @Test
+    void photosOfABadgeAreReadAtItsEventAlone(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        EventFixture another = fixture.event();
+        append(fixture, AuditEntry.of("image_attached").person(event.person("Ana")));
+        String query = "limit=100&logData=person_accreditation_id:" + event.accreditation("Ana");
+
+        assertThat(logs(fixture.person(event, Role.VIEW_LOGS), query))
+                .extracting(entry -> entry.path("message").stringValue())
+                .contains("image_attached");
+        assertThat(logs(fixture.person(another, Role.VIEW_LOGS), query)).isEmpty();
+    }
+
     /**
      * The log of a server is for its operator: somebody who closed a tab is nothing to look at. How much of an answer the kernel takes is
      * its own affair, so the answer is long, and asked for again until the server was still writing it when its reader left.

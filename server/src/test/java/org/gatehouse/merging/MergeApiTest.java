@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.TestPeople;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -142,6 +143,29 @@ class MergeApiTest {
         assertThat(api.get("/people?event=" + event.id()).json().path("people")).hasSize(1);
         assertThat(Audit.of(fixture, "person", event.person("Anna")).getLast()).startsWith("person_merged ");
         assertThat(Audit.of(fixture, "person", event.person("Ana")).getLast()).startsWith("person_merged_into");
+    }
+
+    @Test
+    void userMovesToTheSurvivorWhoHasNone(Fixture fixture) {
+        EventFixture event =
+                fixture.event().withPerson("Anna").withPerson("Ana").withPerson("Anne");
+        long user = TestPeople.user(fixture, event.person("Ana"));
+        long another = TestPeople.user(fixture, event.person("Anne"));
+        Api api = api(fixture);
+
+        merge(api, event.person("Anna"), event.person("Ana")).expect(200);
+        merge(api, event.person("Anna"), event.person("Anne")).expect(200);
+
+        assertThat(personOf(user, fixture)).isEqualTo(event.person("Anna"));
+        assertThat(personOf(another, fixture)).isEqualTo(event.person("Anne"));
+    }
+
+    private static long personOf(long user, Fixture fixture) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select person_id from app_user where id = :user")
+                .param("user", user)
+                .query(Long.class)
+                .single();
     }
 
     @Test

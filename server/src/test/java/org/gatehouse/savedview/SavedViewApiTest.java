@@ -128,6 +128,8 @@ class SavedViewApiTest {
         String path = "/" + own;
 
         assertThat(views.ofList(event.id(), "people", by(bo))).isEmpty();
+        assertThat(views.find(event.id(), own, by(bo))).isEmpty();
+        assertThat(views.find(event.id(), own, by(ana))).isPresent();
         assertThat(post(bo, path, "name", "His")).isEqualTo(404);
         assertThat(post(bo, path + "/overwrite", "query", "q=x")).isEqualTo(404);
         assertThat(post(bo, path + "/delete")).isEqualTo(404);

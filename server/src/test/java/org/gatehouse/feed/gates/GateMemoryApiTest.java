@@ -410,6 +410,35 @@ class GateMemoryApiTest {
                 .isEqualTo(4);
     }
 
+    /** A node whose memory is older than the table reads it before it sends a gate more than it asks for. */
+    @Test
+    void nodesThatAGateAsksInTurnSendNothingTwice() {
+        full(GATE);
+        awaitRow();
+        Api here = client;
+        try (ConfigurableApplicationContext node = secondNode()) {
+            Api there = at(node);
+            client = there;
+            clock.advance(Duration.ofMinutes(2));
+            poll(GATE);
+            rename(ana);
+            client = here;
+            clock.advance(Duration.ofMinutes(2));
+            assertThat(ids(poll(GATE))).containsExactly(ana);
+            // Sent once more, since that answer may have been lost.
+            clock.advance(Duration.ofMinutes(2));
+            poll(GATE);
+            fixture.bean(GateMemory.class).write();
+
+            client = there;
+            clock.advance(Duration.ofMinutes(30));
+            JsonNode answer = poll(GATE);
+
+            assertThat(ids(answer)).isEmpty();
+            assertThat(answer.has("since_used")).isFalse();
+        }
+    }
+
     private ConfigurableApplicationContext secondNode() {
         JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
         return new SpringApplicationBuilder(Gatehouse.class)
