@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.gatehouse.auth.user.ProvidedName;
 import org.gatehouse.platform.text.CleanText;
@@ -103,6 +105,28 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
             found = found instanceof Map<?, ?> within ? within.get(step) : null;
         }
         return found;
+    }
+
+    /**
+     * The claims that the provider names but leaves out. Entra ID does so with the groups of people who are in more than 200 (a distributed
+     * claim, OpenID Connect Core 5.6.2), or says {@code hasgroups} alone.
+     */
+    public SortedSet<String> leftOut() {
+        SortedSet<String> names = new TreeSet<>();
+        if (all.get("_claim_names") instanceof Map<?, ?> elsewhere) {
+            elsewhere.keySet().forEach(name -> names.add(String.valueOf(name)));
+        }
+        if ("true".equals(String.valueOf(all.get("hasgroups")))) {
+            names.add("groups");
+        }
+        names.removeIf(name -> find(name) != null);
+        return names;
+    }
+
+    /** Whether the provider left out this claim, or the one that it is within. */
+    boolean leavesOut(String name) {
+        SortedSet<String> names = leftOut();
+        return names.contains(name) || names.contains(name.split("\\.", 2)[0]);
     }
 
     /** The single values of this claim: of a list its entries, of anything else itself. */

@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.token.Issuer;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,13 +29,17 @@ import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizati
 import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
 import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserService;
 import org.springframework.security.oauth2.client.userinfo.DefaultOAuth2UserService;
+import org.springframework.security.oauth2.client.userinfo.OAuth2UserRequest;
 import org.springframework.security.oauth2.client.web.DefaultOAuth2AuthorizationRequestResolver;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestCustomizers;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
 import org.springframework.security.oauth2.client.web.OAuth2LoginAuthenticationFilter;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthorizationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.security.oauth2.core.user.OAuth2User;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.session.ChangeSessionIdAuthenticationStrategy;
@@ -60,6 +66,21 @@ public class ProviderLogin {
     /** Servers refuse longer addresses. */
     private static final int LONGEST_HINT = 4_000;
 
+    private static final int LONGEST_READ = 2_000;
+    private static final int LONGEST_WORDS = 300;
+
+    private static final Set<String> NOT_SIGNED_IN =
+            Set.of("access_denied", "login_required", "interaction_required", "consent_required");
+
+    /** What a provider can refuse a code with (RFC 6749, section 5.2); other codes are of Spring. */
+    private static final Set<String> TOKEN_ERRORS = Set.of(
+            "invalid_request",
+            "invalid_client",
+            "invalid_grant",
+            "unauthorized_client",
+            "unsupported_grant_type",
+            "invalid_scope");
+
     private final IdentityProvider provider;
     private final ProviderSignInService users;
     private final LoginLogRepository logins;
@@ -85,13 +106,23 @@ public class ProviderLogin {
         this.protocol = protocol(provider);
     }
 
+    /** A user info without {@code sub}, which Spring refuses as a wrong argument, is an invalid response like others. */
+    private static OAuth2User userOf(DefaultOAuth2UserService userInfo, OAuth2UserRequest request) {
+        try {
+            return userInfo.loadUser(request);
+        } catch (IllegalArgumentException incomplete) {
+            throw new OAuth2AuthenticationException(
+                    new OAuth2Error("invalid_user_info_response"), "The user info names no user", incomplete);
+        }
+    }
+
     private static OidcAuthorizationCodeAuthenticationProvider protocol(IdentityProvider provider) {
         RestClientAuthorizationCodeTokenResponseClient tokens = new RestClientAuthorizationCodeTokenResponseClient();
         tokens.setRestClient(provider.http().tokens());
         DefaultOAuth2UserService userInfo = new DefaultOAuth2UserService();
         userInfo.setRestOperations(provider.http().users());
         OidcUserService claims = new OidcUserService();
-        claims.setOauth2UserService(userInfo);
+        claims.setOauth2UserService(request -> userOf(userInfo, request));
         OidcAuthorizationCodeAuthenticationProvider code =
                 new OidcAuthorizationCodeAuthenticationProvider(tokens, claims);
         code.setJwtDecoderFactory(registration -> provider.decoder());
@@ -184,18 +215,42 @@ public class ProviderLogin {
                 : "";
         return switch (code) {
             case "authorization_request_not_found", "invalid_request" -> ProviderRefusal.UNKNOWN_ATTEMPT;
-            case "access_denied", "login_required", "interaction_required", "consent_required" ->
-                ProviderRefusal.DENIED;
             default -> {
-                log.warn("A sign-in by {} was refused: {}", provider.name(), failure.getMessage());
+                log.warn(
+                        "A sign-in by {} was refused: {}",
+                        provider.name(),
+                        oneLine(String.valueOf(failure.getMessage())));
                 yield ProviderRefusal.INVALID;
             }
         };
     }
 
+    /** The provider's own words about its refusal; empty if it has none. */
+    public String wordsOf(AuthenticationException failure) {
+        return failure instanceof RefusedSignInException refused ? refused.words() : "";
+    }
+
+    private RefusedSignInException refused(OAuth2Error error) {
+        String code = oneLine(error.getErrorCode());
+        String description = oneLine(Objects.requireNonNullElse(error.getDescription(), ""));
+        String words = description.isEmpty() ? code : code + ": " + description;
+        log.warn("{} refused a sign-in: {}", provider.name(), words);
+        return NOT_SIGNED_IN.contains(error.getErrorCode())
+                ? new RefusedSignInException(ProviderRefusal.DENIED, description)
+                : new RefusedSignInException(ProviderRefusal.REFUSED, words);
+    }
+
+    /** Strangers can write it, too, so it is cut and cleaned for a line of the log and a sentence of a page. */
+    private static String oneLine(String words) {
+        String clean = CleanText.typed(words.substring(0, Math.min(words.length(), LONGEST_READ)))
+                .replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\p{Cs}]+", " ");
+        return clean.codePointCount(0, clean.length()) <= LONGEST_WORDS
+                ? clean
+                : clean.substring(0, clean.offsetByCodePoints(0, LONGEST_WORDS)) + "…";
+    }
+
     private Authentication authenticate(Authentication attempt) {
-        OAuth2LoginAuthenticationToken said =
-                (OAuth2LoginAuthenticationToken) Objects.requireNonNull(protocol.authenticate(attempt));
+        OAuth2LoginAuthenticationToken said = answered((OAuth2LoginAuthenticationToken) attempt);
         OidcUser user = (OidcUser) Objects.requireNonNull(said.getPrincipal());
         long id = userOf(said, new ProviderClaims(new LinkedHashMap<>(user.getClaims())));
         String token = user.getIdToken().getTokenValue();
@@ -206,6 +261,23 @@ public class ProviderLogin {
                 known,
                 List.of(),
                 Objects.requireNonNull(said.getAccessToken()));
+    }
+
+    private OAuth2LoginAuthenticationToken answered(OAuth2LoginAuthenticationToken attempt) {
+        OAuth2Error error =
+                attempt.getAuthorizationExchange().getAuthorizationResponse().getError();
+        if (error != null) {
+            throw refused(error);
+        }
+        try {
+            return (OAuth2LoginAuthenticationToken) Objects.requireNonNull(protocol.authenticate(attempt));
+        } catch (OAuth2AuthenticationException failed) {
+            if (failed.getCause() instanceof OAuth2AuthorizationException
+                    && TOKEN_ERRORS.contains(failed.getError().getErrorCode())) {
+                throw refused(failed.getError());
+            }
+            throw failed;
+        }
     }
 
     private long userOf(OAuth2LoginAuthenticationToken said, ProviderClaims claims) {

@@ -1,17 +1,24 @@
 package org.gatehouse.auth.oidc;
 
 import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.user.HeldRole;
 import org.gatehouse.auth.user.RuledRole;
 import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserRoleRepository;
 import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.auth.user.UserService;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -32,11 +39,14 @@ public class ProviderSignInService {
             @Nullable String clientId,
             @Nullable Long userId) implements Actor {}
 
+    private static final Logger log = LoggerFactory.getLogger(ProviderSignInService.class);
+
     private final IdentityProvider provider;
     private final UserIdentityRepository identities;
     private final RoleRuleRepository rules;
     private final UserService users;
     private final UserRoleService roles;
+    private final UserRoleRepository held;
     private final AuditRepository audit;
     private final Clock clock;
 
@@ -46,6 +56,7 @@ public class ProviderSignInService {
             RoleRuleRepository rules,
             UserService users,
             UserRoleService roles,
+            UserRoleRepository held,
             AuditRepository audit,
             Clock clock) {
         this.provider = provider;
@@ -53,6 +64,7 @@ public class ProviderSignInService {
         this.rules = rules;
         this.users = users;
         this.roles = roles;
+        this.held = held;
         this.audit = audit;
         this.clock = clock;
     }
@@ -65,25 +77,44 @@ public class ProviderSignInService {
             return new Answer(null, ProviderRefusal.INVALID);
         }
         identities.lock(provider.issuer(), subject);
-        Set<RuledRole> ruled = ruled(claims);
         UserIdentity known = identities.find(provider.issuer(), subject).orElse(null);
-        return known == null ? first(subject, claims, ruled) : again(known, claims, ruled);
+        return known == null ? first(subject, claims) : again(known, claims);
     }
 
-    private Set<RuledRole> ruled(ProviderClaims claims) {
-        return rules.all().stream()
-                .filter(rule -> rule.fits(claims))
-                .map(RoleRule::gives)
-                .collect(Collectors.toSet());
+    /** The roles that the rules give; those that depend on claims that the provider left out stay as they are. */
+    private Set<RuledRole> ruled(ProviderClaims claims, Collection<HeldRole> held) {
+        List<RoleRule> all = rules.all();
+        Set<String> leftOut = leftOut(all, claims);
+        if (!leftOut.isEmpty()) {
+            log.warn(
+                    "{} left out {} at the sign-in of {}, so roles by them stay as they were; let it send only groups that are assigned"
+                            + " to Gatehouse, or roles of the application",
+                    provider.name(),
+                    leftOut,
+                    claims.name().username());
+        }
+        return RoleRule.given(all, claims, RuledRole.of(held));
     }
 
-    private Answer first(String subject, ProviderClaims claims, Set<RuledRole> ruled) {
+    private static Set<String> leftOut(Collection<RoleRule> rules, ProviderClaims claims) {
+        return rules.stream()
+                .map(RoleRule::claim)
+                .filter(claims::leavesOut)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private ProviderRefusal withoutRole(ProviderClaims claims) {
+        return leftOut(rules.all(), claims).isEmpty() ? ProviderRefusal.NO_ROLE : ProviderRefusal.LEFT_OUT;
+    }
+
+    private Answer first(String subject, ProviderClaims claims) {
         String username = claims.name().username();
         if (users.hasName(username)) {
             return new Answer(null, ProviderRefusal.NAME_TAKEN);
         }
+        Set<RuledRole> ruled = ruled(claims, List.of());
         if (ruled.isEmpty()) {
-            return new Answer(null, ProviderRefusal.NO_ROLE);
+            return new Answer(null, withoutRole(claims));
         }
         Actor by = new Follower(username, null, null);
         User made = users.createProvided(claims.name(), by).orElse(null);
@@ -95,16 +126,19 @@ public class ProviderSignInService {
         return new Answer(made.id(), null);
     }
 
-    private Answer again(UserIdentity known, ProviderClaims claims, Set<RuledRole> ruled) {
+    private Answer again(UserIdentity known, ProviderClaims claims) {
         identities.update(known.id(), claims.kept(), clock.instant());
         if (!users.get(known.userId()).active()) {
             return new Answer(known.userId(), ProviderRefusal.INACTIVE);
         }
         Actor by = new Follower(known.username(), null, known.userId());
         User user = users.follow(known.userId(), claims.name(), by);
-        boolean may =
-                !roles.follow(user.id(), ruled, by).isEmpty() || !user.scopes().isEmpty();
-        return new Answer(user.id(), may ? null : ProviderRefusal.NO_ROLE);
+        boolean may = !follow(user.id(), claims, by).isEmpty() || !user.scopes().isEmpty();
+        return new Answer(user.id(), may ? null : withoutRole(claims));
+    }
+
+    private List<HeldRole> follow(long userId, ProviderClaims claims, Actor by) {
+        return roles.follow(userId, ruled(claims, held.ofUsers(List.of(userId))), by);
     }
 
     /** Connects a user who is signed in here with the identity at the provider. */
@@ -130,7 +164,7 @@ public class ProviderSignInService {
             }
             append("user_identity_connected", user, by);
         }
-        roles.follow(userId, ruled(claims), by);
+        follow(userId, claims, by);
         return new Answer(userId, null);
     }
 

@@ -1,8 +1,12 @@
 package org.gatehouse.auth.oidc;
 
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.RuledRole;
 import org.gatehouse.platform.text.CleanText;
@@ -34,11 +38,22 @@ public record RoleRule(
         return new RoleRule(0, claim, operator, value, role, entityId);
     }
 
-    /** Capital letters count; the way in which a letter is composed does not. */
+    /** The roles that rules give; one that a rule gave before stays while the provider leaves out the claim that the rule looks at. */
+    static Set<RuledRole> given(Collection<RoleRule> rules, ProviderClaims claims, Set<RuledRole> held) {
+        return rules.stream()
+                .filter(rule -> rule.fits(claims) || (held.contains(rule.gives()) && claims.leavesOut(rule.claim)))
+                .map(RoleRule::gives)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /**
+     * Capital letters, blanks and invisible characters count: two groups of a provider can differ in nothing else. The way in which a
+     * letter is composed does not.
+     */
     public boolean fits(ProviderClaims claims) {
-        List<String> values = claims.values(claim).map(CleanText::typed).toList();
+        List<String> values = claims.values(claim).map(RoleRule::composed).toList();
         return switch (operator) {
-            case ANY -> values.stream().anyMatch(one -> !one.isEmpty());
+            case ANY -> values.stream().anyMatch(one -> !CleanText.typed(one).isEmpty());
             case EQUALS -> !(claims.find(claim) instanceof Collection) && values.contains(value);
             case CONTAINS -> values.contains(value) || words(claims).contains(value);
         };
@@ -47,8 +62,12 @@ public record RoleRule(
     private List<String> words(ProviderClaims claims) {
         return claims.find(claim) instanceof String text
                 ? Arrays.stream(text.split("[\\s,;]+", -1))
-                        .map(CleanText::typed)
+                        .map(RoleRule::composed)
                         .toList()
                 : List.of();
+    }
+
+    private static String composed(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFC);
     }
 }

@@ -148,22 +148,13 @@ public class RoleRuleService {
 
     private Map<Long, Set<RuledRole>> heldByRule(Collection<UserIdentity> known) {
         return roles.ofUsers(known.stream().map(UserIdentity::userId).toList()).stream()
-                .filter(HeldRole::byRule)
                 .collect(Collectors.groupingBy(
-                        HeldRole::userId,
-                        Collectors.mapping(
-                                one -> new RuledRole(
-                                        one.role(),
-                                        one.at() == null ? null : one.at().id()),
-                                Collectors.toSet())));
+                        HeldRole::userId, Collectors.collectingAndThen(Collectors.toList(), RuledRole::of)));
     }
 
     private static Change change(UserIdentity user, Set<RuledRole> held, List<RoleRule> all) {
         ProviderClaims claims = ProviderClaims.of(user.claims());
-        Set<RuledRole> added = new LinkedHashSet<>();
-        if (claims != null) {
-            all.stream().filter(rule -> rule.fits(claims)).map(RoleRule::gives).forEach(added::add);
-        }
+        Set<RuledRole> added = claims == null ? new LinkedHashSet<>() : RoleRule.given(all, claims, held);
         Set<RuledRole> gone = new LinkedHashSet<>(held);
         gone.removeAll(added);
         added.removeAll(held);

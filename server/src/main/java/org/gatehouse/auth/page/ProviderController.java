@@ -3,6 +3,7 @@ package org.gatehouse.auth.page;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.oidc.ProviderAwayException;
 import org.gatehouse.auth.oidc.ProviderLogin;
@@ -74,6 +75,7 @@ public record ProviderController(
     @GetMapping(PATH + "/refused")
     View refused(
             @RequestAttribute(name = ProviderFailure.REFUSAL, required = false) @Nullable ProviderRefusal refusal,
+            @RequestAttribute(name = ProviderFailure.WORDS, required = false) @Nullable String words,
             HttpServletRequest request) {
         if (refusal == null) {
             return to(LoginController.PATH);
@@ -86,6 +88,8 @@ public record ProviderController(
                         texts.of(request),
                         "refusal",
                         refusal,
+                        "words",
+                        Objects.requireNonNullElse(words, ""),
                         "provider",
                         provider.name(),
                         "login",

@@ -13,6 +13,7 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 public record ProviderFailure(ProviderLogin provider) implements AuthenticationFailureHandler {
 
     static final String REFUSAL = "login.provider.refusal";
+    static final String WORDS = "login.provider.words";
 
     @Override
     public void onAuthenticationFailure(
@@ -21,6 +22,7 @@ public record ProviderFailure(ProviderLogin provider) implements AuthenticationF
         ProviderRefusal refusal = provider.refusalOf(failure);
         response.setStatus(refusal.status().value());
         request.setAttribute(REFUSAL, refusal);
+        request.setAttribute(WORDS, provider.wordsOf(failure));
         request.getRequestDispatcher(ProviderController.PATH + "/refused").forward(request, response);
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -79,11 +78,7 @@ public class UserRoleService {
     @Transactional
     public List<HeldRole> follow(long userId, Set<RuledRole> ruled, Actor by) {
         lock(userId);
-        Set<RuledRole> before = roles.ofUsers(List.of(userId)).stream()
-                .filter(HeldRole::byRule)
-                .map(held -> new RuledRole(
-                        held.role(), held.at() == null ? null : held.at().id()))
-                .collect(Collectors.toSet());
+        Set<RuledRole> before = RuledRole.of(roles.ofUsers(List.of(userId)));
         boolean changed = false;
         for (RuledRole gone : without(before, ruled)) {
             changed |= roles.delete(userId, gone.role(), gone.entityId());

@@ -1,5 +1,6 @@
 package org.gatehouse.console.admin;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.oidc.RoleRuleService;
@@ -11,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param fitting the rules that fit the claims; null if there were no claims
  * @param changes the users whose roles would change
  * @param said the claims
+ * @param leftOut the claims that the provider names but leaves out
  * @param begun whether a rule was begun or changed that is not saved yet
  */
 public record RuleTrialView(
         @Nullable List<RuleView> fitting,
         List<RoleRuleService.Change> changes,
         Map<String, List<String>> said,
+        Collection<String> leftOut,
         boolean begun) {}

@@ -121,6 +121,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                 preview.fitting() == null ? null : RuleView.of(preview.fitting()),
                 preview.changes(),
                 claims == null ? Map.of() : claims.said(),
+                claims == null ? List.of() : claims.leftOut(),
                 !drafts.isEmpty());
     }
 

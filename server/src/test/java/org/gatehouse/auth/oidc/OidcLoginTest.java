@@ -2,6 +2,9 @@ package org.gatehouse.auth.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +32,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.oauth2.jwt.JwtClaimsSet;
 
@@ -227,6 +232,45 @@ class OidcLoginTest {
                 .contains("/login?client_id=desk&amp;redirect_uri=https://evil.example");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "invalid_client, refused the sign-in",
+        "invalid_request, refused the sign-in",
+        "access_denied, did not sign you in"
+    })
+    void whatTheProviderRefusesWithIsOnThePageAndOnOneLineOfTheLog(String error, String page) {
+        OidcPerson ana = new OidcPerson(fixture);
+        String state = Browser.parameters(ana.leave("/login")).get("state");
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        Logger log = (Logger) LoggerFactory.getLogger(ProviderLogin.class);
+        log.addAppender(lines);
+
+        Answer answer = ana.browser()
+                .open("/login/oidc/back?error=" + error
+                        + "&error_description=AADSTS1%3A+that+%3Cb%3Edoes%0D%0AERROR%E2%80%AE" + "+x".repeat(1_000)
+                        + "&state=" + state);
+        log.detachAppender(lines);
+
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.text())
+                .contains(page, "AADSTS1: that &lt;b&gt;does ERROR x x")
+                .doesNotContain("<b>does", "\u202e");
+        assertThat(lines.list).hasSize(1);
+        assertThat(lines.list.getFirst().getFormattedMessage())
+                .startsWith("Fédération refused a sign-in: " + error + ": AADSTS1: that <b>does ERROR x x")
+                .hasSizeLessThan(400)
+                .doesNotContain("\n", "\r", "\u202e");
+    }
+
+    @Test
+    void userInfoWithoutSubjectLetsNobodyIn() {
+        OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
+        OpenIdProvider.NAMELESS.add(ana.name());
+
+        assertRefused(ana);
+    }
+
     @Test
     void nothingButTheAuthorizeRequestIsGoneOnWith() {
         OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
@@ -333,6 +377,58 @@ class OidcLoginTest {
                         org.assertj.core.groups.Tuple.tuple(Role.PRINT, false),
                         org.assertj.core.groups.Tuple.tuple(Role.VIEW_SCANS, true));
         assertThat(ana.user().firstName()).isEqualTo("Anna");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void rolesStayWhileTheProviderLeavesGroupsOut(boolean named) {
+        OidcPerson ana = new OidcPerson(fixture);
+        ana.rule("groups", RuleOperator.CONTAINS, ana.name(), Role.EDIT).says(Map.of("groups", List.of(ana.name())));
+        ana.signIn().expect(200);
+        Map<String, Object> leftOut =
+                named ? Map.of("_claim_names", Map.of("groups", "src1")) : Map.of("hasgroups", true);
+
+        ana.says(leftOut);
+        assertThat(new OidcPerson(fixture, ana).signIn().expect(200).text()).contains(SIGNED_IN);
+        assertThat(ana.roles()).extracting(HeldRole::role).containsExactly(Role.EDIT);
+        assertThat(fixture.bean(RoleRuleService.class)
+                        .preview(List.of(), List.of(), null)
+                        .changes())
+                .noneMatch(change -> change.user().userId() == ana.user().id());
+
+        ana.says(Map.of("groups", List.of("others")));
+        assertThat(new OidcPerson(fixture, ana).signIn().status()).isEqualTo(403);
+        assertThat(ana.roles()).isEmpty();
+    }
+
+    @Test
+    void whoseGroupsAreLeftOutAtFirstIsToldSo() {
+        OidcPerson ana = new OidcPerson(fixture).rule("groups", RuleOperator.CONTAINS, "desk-only", Role.EDIT);
+        ana.says(Map.of("_claim_names", Map.of("groups", "src1")));
+
+        Answer page = ana.signIn();
+
+        assertThat(page.status()).isEqualTo(403);
+        assertThat(page.text()).contains("left out the groups or roles");
+        assertThat(fixture.bean(UserService.class).hasName(ana.address())).isFalse();
+    }
+
+    @Test
+    void tryOutNamesTheClaimsThatAreLeftOut() {
+        Browser admin = new Browser(fixture.anonymous());
+        String name = "admin-" + UUID.randomUUID();
+        fixture.bean(UserService.class)
+                .create(
+                        new NewUser(name, Desk.PASSWORD, null, null, java.util.Set.of(Scope.ADMIN), null),
+                        Fixture.OPERATOR);
+        admin.logIn(admin.open("/login"), name, Desk.PASSWORD).expect(200);
+
+        Answer tried = admin.submit(
+                admin.open("/console/users/rules"),
+                "/console/users/rules/preview",
+                Map.of("claims", "{\"_claim_names\": {\"groups\": \"src1\"}}"));
+
+        assertThat(tried.expect(200).text()).contains("The provider left these claims out", "entries: groups.");
     }
 
     @Test

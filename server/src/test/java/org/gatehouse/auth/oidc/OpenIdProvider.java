@@ -19,6 +19,7 @@ import java.security.interfaces.RSAPublicKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -35,6 +36,7 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
+import org.springframework.security.oauth2.core.oidc.OidcUserInfo;
 import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames;
 import org.springframework.security.oauth2.jwt.JwtClaimsSet;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
@@ -72,6 +74,9 @@ public final class OpenIdProvider implements AutoCloseable {
     static final Map<String, Consumer<JwtClaimsSet.Builder>> LIES = new ConcurrentHashMap<>();
 
     static final Map<String, Boolean> FORGED = new ConcurrentHashMap<>();
+
+    /** About whom its user info does not say the subject. */
+    static final Set<String> NAMELESS = ConcurrentHashMap.newKeySet();
 
     private final AnnotationConfigServletWebServerApplicationContext context =
             new AnnotationConfigServletWebServerApplicationContext();
@@ -135,11 +140,17 @@ public final class OpenIdProvider implements AutoCloseable {
 
         @Bean
         SecurityFilterChain provider(HttpSecurity http) {
-            http.oauth2AuthorizationServer(server -> server.oidc(Customizer.withDefaults()));
+            http.oauth2AuthorizationServer(server ->
+                    server.oidc(oidc -> oidc.userInfoEndpoint(userInfo -> userInfo.userInfoMapper(context ->
+                            userInfo(String.valueOf(context.getAuthentication().getName()))))));
             http.authorizeHttpRequests(requests -> requests.anyRequest().authenticated());
             http.formLogin(Customizer.withDefaults());
             http.addFilterBefore(new SignedInByHeader(), LogoutFilter.class);
             return http.build();
+        }
+
+        private static OidcUserInfo userInfo(String name) {
+            return new OidcUserInfo(Map.of(NAMELESS.contains(name) ? "name" : "sub", name));
         }
 
         @Bean

@@ -3,11 +3,13 @@ package org.gatehouse.auth.oidc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.auth.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoleRuleTest {
 
@@ -47,6 +49,28 @@ class RoleRuleTest {
 
         assertThat(new RoleRule(0, claim, operator, value, Role.EDIT, null).fits(claims))
                 .isEqualTo(fits);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u200b", "\u00ad", "\u2060", " "})
+    void invisibleCharactersOfAClaimDoNotFit(String more) {
+        ProviderClaims claims = new ProviderClaims(Map.of("groups", List.of("desk" + more), "one", "de" + more + "sk"));
+
+        assertThat(new RoleRule(0, "groups", RuleOperator.CONTAINS, "desk", Role.EDIT, null).fits(claims))
+                .isFalse();
+        assertThat(new RoleRule(0, "one", RuleOperator.EQUALS, "desk", Role.EDIT, null).fits(claims))
+                .isFalse();
+    }
+
+    @Test
+    void claimsThatAreSaidAreNotLeftOut() {
+        ProviderClaims claims = Objects.requireNonNull(ProviderClaims.of("""
+                {"_claim_names": {"groups": "src1", "level": "src1"}, "level": 7, "hasgroups": "true"}
+                """));
+
+        assertThat(claims.leftOut()).containsExactly("groups");
+        assertThat(claims.leavesOut("groups.deeper")).isTrue();
+        assertThat(claims.leavesOut("level")).isFalse();
     }
 
     @ParameterizedTest
