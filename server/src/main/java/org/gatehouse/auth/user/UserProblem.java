@@ -32,7 +32,12 @@ enum UserProblem implements Problem {
             "Nobody would be left to administer users",
             "Make another user an administrator first."),
     PASSWORD_UNCHANGED(
-            HttpStatus.UNPROCESSABLE_CONTENT, "100-216", "This is the password already", "Choose another password.");
+            HttpStatus.UNPROCESSABLE_CONTENT, "100-216", "This is the password already", "Choose another password."),
+    PASSWORD_COMMON(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "100-218",
+            "The password is easily guessed",
+            "Choose one that is neither a common word nor the user name, also with digits behind it.");
 
     private final Kind kind;
 

@@ -70,7 +70,7 @@ public class UserService {
     @Transactional
     User create(UserFields user, String password, boolean generated, Actor by) {
         checkName(user.username());
-        checkPassword(password);
+        checkPassword(password, user.username());
         return inserted(user, hash(password), generated, by);
     }
 
@@ -175,8 +175,9 @@ public class UserService {
     /** Sets the user's password; sessions that began with the old one have to log in again. */
     @Transactional
     void setPassword(long id, String password, boolean generated, Actor by) {
-        checkPassword(password);
-        setPassword(get(id), password, generated, "user_password_renewed", by);
+        User user = get(id);
+        checkPassword(password, user.username());
+        setPassword(user, password, generated, "user_password_renewed", by);
         logins.endAllOf(id);
     }
 
@@ -200,8 +201,8 @@ public class UserService {
 
     /** The user, who may choose this password. */
     private User chosenBy(long id, String password) {
-        checkPassword(password);
         User user = get(id);
+        checkPassword(password, user.username());
         if (opens(user.username(), password)) {
             throw UserProblem.PASSWORD_UNCHANGED.ofField("password", "is the password that the user has already");
         }
@@ -270,10 +271,13 @@ public class UserService {
         }
     }
 
-    private static void checkPassword(String password) {
+    private static void checkPassword(String password, String username) {
         int bytes = password.getBytes(StandardCharsets.UTF_8).length;
         if (bytes < 8 || bytes > BCRYPT_BYTES) {
             throw PlatformProblem.INVALID.ofField("password", "must have 8 to %d bytes", BCRYPT_BYTES);
+        }
+        if (CommonPasswords.contain(password, username)) {
+            throw UserProblem.PASSWORD_COMMON.ofField("password", "is easily guessed: a common word, or the user name");
         }
     }
 

@@ -29,6 +29,7 @@ import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.history.LoginOutcome;
 import org.gatehouse.auth.user.PasswordLinkService;
 import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -130,6 +131,35 @@ class OwnSessionsTest {
         assertThat(isSignedIn(there)).isFalse();
         assertThat(api.get("/auth/ping").status()).isEqualTo(401);
         assertThat(isRefreshed(desk, tokens)).isFalse();
+    }
+
+    @Test
+    void commonPasswordIsNotTaken(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture);
+        Browser here = signedIn(fixture, desk.user(), Desk.PASSWORD);
+
+        Answer page = here.submit(
+                here.open(ACCOUNT + "/password"),
+                ACCOUNT + "/password",
+                Map.of("current", Desk.PASSWORD, "password", "12345678", "again", "12345678"));
+        Answer byLink = forgetfulChoice(fixture, desk.user(), "Summer2026!");
+
+        assertThat(page.status()).isEqualTo(422);
+        assertThat(page.text()).contains("This password is easily guessed");
+        assertThat(byLink.status()).isEqualTo(422);
+        assertThat(byLink.text()).contains("This password is easily guessed");
+        assertThat(fixture.bean(UserService.class).opens(desk.user().username(), Desk.PASSWORD))
+                .isTrue();
+    }
+
+    private static Answer forgetfulChoice(Fixture fixture, User user, String password) {
+        Browser forgetful = new Browser(fixture.anonymous());
+        String link = linkFor(user, fixture);
+        Answer page = forgetful.open(link).expect(200);
+        return forgetful.submit(
+                page,
+                PasswordLinkService.PATH,
+                Map.of("token", link.substring(link.lastIndexOf('/') + 1), "password", password, "again", password));
     }
 
     @Test

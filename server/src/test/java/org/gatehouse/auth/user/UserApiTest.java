@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -117,6 +118,19 @@ class UserApiTest {
         assertWrong(admin, "password", "short");
         assertWrong(admin, "password", "ü".repeat(37));
         assertWrong(admin, "password", "");
+        for (String common : List.of(
+                "12345678", "P@ssw0rd1!", "PASSWORT", "qwertz123", "0000000000", "Gatehouse 2026", "abababab")) {
+            assertWrong(admin, "password", common);
+        }
+        String itself = newName();
+        assertThat(admin.post("/auth/users", Map.of("username", itself, "password", itself.toUpperCase(Locale.ROOT)))
+                        .expect(422)
+                        .json()
+                        .path("code")
+                        .stringValue())
+                .isEqualTo("100-218");
+        admin.post("/auth/users", Map.of("username", newName(), "password", "48201937 winter fox"))
+                .expect(201);
         assertWrong(admin, "scopes", List.of("everything"));
         assertWrong(admin, "person_id", 0);
         assertThat(admin.post("/auth/users", Map.of("username", newName(), "scopes", List.of("admin")))
