@@ -50,7 +50,6 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
     private static final int FILE_PART = 1 << 20;
     private static final String DIED =
             "The servers that drew it stopped, one after another. Nothing of it was printed; start it again.";
-    private static final String AWAY = "Photos are missing: %s Nothing of it was printed; start it again.";
     private static final String BROKE = "It could not be drawn; the server's log says why. Nothing of it was printed.";
 
     private final PrintWorkRepository prints;
@@ -116,7 +115,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
 
     private static String reason(Throwable failure) {
         if (failure instanceof ProblemException problem && problem.problem() == ImageProblem.IMAGE_STORE_AWAY) {
-            return AWAY.formatted(problem.detail());
+            return "Photos are missing: %s Nothing of it was printed; start it again.".formatted(problem.detail());
         }
         boolean told = failure instanceof LinkageError || failure instanceof BadgeContents.LostPicture;
         return told ? String.valueOf(failure.getMessage()) : BROKE;
