@@ -3,6 +3,7 @@ package org.gatehouse.image.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +56,7 @@ class BucketApiTest {
     @Test
     void picturesLieInTheBucketAndAreServedWithoutIt(Fixture fixture) throws Exception {
         String store = s3().newStore();
+        belongsToThisInstallation(store, fixture);
         try (ServerProcess server = server(fixture, store)) {
             server.launch();
             server.awaitReady();
@@ -82,6 +84,14 @@ class BucketApiTest {
             thumbnail(api, Uploads.portrait(api, 4814)).expect(200);
             // The same bytes as before the outage, of which there are files already.
             thumbnail(api, Uploads.portrait(api, 4813)).expect(200);
+        }
+    }
+
+    /** The database has pictures already, so a bucket without the mark would be taken for a wrong one. */
+    private void belongsToThisInstallation(String store, Fixture fixture) throws IOException {
+        StoreLocation location = StoreLocation.of(store, s3().settings(), home);
+        try (ImageStore bucket = new BucketStore(location, home.resolve("first-cache"), 0)) {
+            bucket.mark(fixture.bean(InstallationRepository.class).mark());
         }
     }
 
