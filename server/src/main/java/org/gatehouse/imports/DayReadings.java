@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * All days that a text can mean, as people of any country write days. A text with one reading is clear: {@code 31/12/1999} has one,
  * {@code 03/04/1999} has two.
  */
-public final class DayReadings {
+final class DayReadings {
 
     /** Which of day and month comes first between slashes or hyphens. */
     public enum Order {

@@ -19,6 +19,12 @@ import org.springframework.stereotype.Repository;
 @Repository
 record OutboxRepository(JdbcClient db) {
 
+    /** The claimed mail, and all due mails of its sender. */
+    private static final String WITH_DUE_OF_SENDER = """
+            where (id = :mail and claim = :claim)
+               or (state = 'QUEUED' and sender = :sender and next_try_at <= clock_timestamp())
+            """;
+
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
 
     /**
@@ -200,9 +206,7 @@ record OutboxRepository(JdbcClient db) {
             update mail_outbox
             set state = 'QUEUED', next_try_at = now() + :millis * interval '1 millisecond',
                 last_error = :why, claim = null, claimed_until = null
-            where (id = :mail and claim = :claim)
-               or (state = 'QUEUED' and sender = :sender and next_try_at <= clock_timestamp())
-            """)
+            """ + WITH_DUE_OF_SENDER)
                 .param("mail", mail.id())
                 .param("claim", mail.claim())
                 .param("sender", mail.sender())
@@ -216,9 +220,7 @@ record OutboxRepository(JdbcClient db) {
         db.sql("""
             update mail_outbox
             set state = 'FAILED', last_error = :why, claim = null, claimed_until = null
-            where (id = :mail and claim = :claim)
-               or (state = 'QUEUED' and sender = :sender and next_try_at <= clock_timestamp())
-            """)
+            """ + WITH_DUE_OF_SENDER)
                 .param("mail", mail.id())
                 .param("claim", mail.claim())
                 .param("sender", mail.sender())

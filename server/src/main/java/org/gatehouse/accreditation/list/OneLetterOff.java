@@ -13,7 +13,7 @@ import org.gatehouse.platform.text.SameText;
  * @param leads patterns for {@code like}, quick to look up by trigrams: a word with one wrong letter still has its beginning or its end
  * @param expression what a name must match in {@code search_words}
  */
-public record OneLetterOff(List<String> leads, String expression) {
+record OneLetterOff(List<String> leads, String expression) {
 
     /** With a wrong letter, a shorter word would be the beginning of too many names. */
     private static final int SHORTEST = 4;

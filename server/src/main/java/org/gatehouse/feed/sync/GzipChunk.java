@@ -15,7 +15,7 @@ import org.gatehouse.platform.web.Gzip;
  * @param bytes compressed
  * @param sum of the plain bytes
  */
-public record GzipChunk(ByteBuffer bytes, Sum sum) {
+record GzipChunk(ByteBuffer bytes, Sum sum) {
 
     /** {@code x^32 + x^26 + … + 1}, the polynomial of CRC-32, with its lowest power in the highest bit. */
     private static final int POLYNOMIAL = 0xEDB88320;

@@ -3,7 +3,7 @@ package org.gatehouse.feed.sync;
 import java.util.Objects;
 
 /** Counts the holders of a resource and ends it when the last one releases it. Its creator is the first holder. */
-public final class HolderCount {
+final class HolderCount {
 
     private final Runnable end;
     private int count = 1;

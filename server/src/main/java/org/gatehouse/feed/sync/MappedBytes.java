@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>The system keeps the file in memory while there is memory to spare.
  */
-public final class MappedBytes implements AutoCloseable {
+final class MappedBytes implements AutoCloseable {
 
     private final Arena arena;
     private final ByteBuffer bytes;

@@ -17,7 +17,7 @@ import org.springframework.util.function.SingletonSupplier;
  * Finds countries by their names in all languages that Java knows and by their codes of two and three letters. Names are compared by
  * {@link SameText#name}.
  */
-public final class CountryNames {
+final class CountryNames {
 
     /** English and German names that Java does not use, each after the code of its country. */
     private static final String OTHER_NAMES = """

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 class ForwardedHeaders extends ValveBase {
 
-    private static final Pattern NARROW = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?::\\d{1,5})?");
+    private static final Pattern IPV4 = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?::\\d{1,5})?");
 
     /** An IPv6 address, in brackets if a port stands behind it. What follows % is a network card of the proxy. */
-    private static final Pattern WIDE = Pattern.compile(
+    private static final Pattern IPV6 = Pattern.compile(
             "(?:\\[([0-9A-Fa-f:.]+)(?:%[^\\]]*)?](?::\\d{1,5})?|([0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)(?:%.*)?)");
 
     private final String addresses;
@@ -79,15 +79,15 @@ class ForwardedHeaders extends ValveBase {
         String bare = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")
                 ? text.substring(1, text.length() - 1)
                 : text;
-        Matcher narrow = NARROW.matcher(bare);
-        if (narrow.matches()) {
-            return literal(narrow.group(1)) == null ? null : narrow.group(1);
+        Matcher ipv4 = IPV4.matcher(bare);
+        if (ipv4.matches()) {
+            return literal(ipv4.group(1)) == null ? null : ipv4.group(1);
         }
-        Matcher wide = WIDE.matcher(bare);
-        if (!wide.matches()) {
+        Matcher ipv6 = IPV6.matcher(bare);
+        if (!ipv6.matches()) {
             return null;
         }
-        String written = wide.group(1) == null ? wide.group(2) : wide.group(1);
+        String written = ipv6.group(1) == null ? ipv6.group(2) : ipv6.group(1);
         InetAddress address = literal(written);
         if (address == null) {
             return null;
