@@ -153,7 +153,8 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
         if (value instanceof Map<?, ?> within) {
             within.forEach((key, one) -> gather(name + "." + key, one, said));
         } else if (value != null) {
-            List<String> values = values(name).filter(one -> !one.isBlank()).toList();
+            List<String> values =
+                    values(name).filter(one -> !CleanText.typed(one).isEmpty()).toList();
             if (!values.isEmpty()) {
                 said.put(name, values);
             }

@@ -14,7 +14,6 @@ import org.springframework.http.client.ClientHttpRequestInterceptor;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.converter.FormHttpMessageConverter;
-import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
 import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
@@ -47,7 +46,7 @@ final class ProviderHttp implements ClientHttpRequestInterceptor {
     /** For the claims of a user. */
     RestTemplate users() {
         RestTemplate template = documents();
-        template.setErrorHandler(new OAuth2ErrorResponseErrorHandler());
+        template.setErrorHandler(new ProviderErrors());
         return template;
     }
 
@@ -59,7 +58,7 @@ final class ProviderHttp implements ClientHttpRequestInterceptor {
                 .configureMessageConverters(converters -> converters
                         .addCustomConverter(new FormHttpMessageConverter())
                         .addCustomConverter(new OAuth2AccessTokenResponseHttpMessageConverter()))
-                .defaultStatusHandler(new OAuth2ErrorResponseErrorHandler())
+                .defaultStatusHandler(new ProviderErrors())
                 .build();
     }
 

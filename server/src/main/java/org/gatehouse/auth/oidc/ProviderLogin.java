@@ -29,7 +29,6 @@ import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizati
 import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
 import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserService;
 import org.springframework.security.oauth2.client.userinfo.DefaultOAuth2UserService;
-import org.springframework.security.oauth2.client.userinfo.OAuth2UserRequest;
 import org.springframework.security.oauth2.client.web.DefaultOAuth2AuthorizationRequestResolver;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestCustomizers;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
@@ -39,7 +38,6 @@ import org.springframework.security.oauth2.core.OAuth2AuthorizationException;
 import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
-import org.springframework.security.oauth2.core.user.OAuth2User;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.session.ChangeSessionIdAuthenticationStrategy;
@@ -72,14 +70,8 @@ public class ProviderLogin {
     private static final Set<String> NOT_SIGNED_IN =
             Set.of("access_denied", "login_required", "interaction_required", "consent_required");
 
-    /** What a provider can refuse a code with (RFC 6749, section 5.2); other codes are of Spring. */
-    private static final Set<String> TOKEN_ERRORS = Set.of(
-            "invalid_request",
-            "invalid_client",
-            "invalid_grant",
-            "unauthorized_client",
-            "unsupported_grant_type",
-            "invalid_scope");
+    /** Spring's code for tokens that it cannot read. */
+    private static final String UNREADABLE_TOKENS = "invalid_token_response";
 
     private final IdentityProvider provider;
     private final ProviderSignInService users;
@@ -106,23 +98,13 @@ public class ProviderLogin {
         this.protocol = protocol(provider);
     }
 
-    /** A user info without {@code sub}, which Spring refuses as a wrong argument, is an invalid response like others. */
-    private static OAuth2User userOf(DefaultOAuth2UserService userInfo, OAuth2UserRequest request) {
-        try {
-            return userInfo.loadUser(request);
-        } catch (IllegalArgumentException incomplete) {
-            throw new OAuth2AuthenticationException(
-                    new OAuth2Error("invalid_user_info_response"), "The user info names no user", incomplete);
-        }
-    }
-
     private static OidcAuthorizationCodeAuthenticationProvider protocol(IdentityProvider provider) {
         RestClientAuthorizationCodeTokenResponseClient tokens = new RestClientAuthorizationCodeTokenResponseClient();
         tokens.setRestClient(provider.http().tokens());
         DefaultOAuth2UserService userInfo = new DefaultOAuth2UserService();
         userInfo.setRestOperations(provider.http().users());
         OidcUserService claims = new OidcUserService();
-        claims.setOauth2UserService(request -> userOf(userInfo, request));
+        claims.setOauth2UserService(userInfo);
         OidcAuthorizationCodeAuthenticationProvider code =
                 new OidcAuthorizationCodeAuthenticationProvider(tokens, claims);
         code.setJwtDecoderFactory(registration -> provider.decoder());
@@ -272,11 +254,15 @@ public class ProviderLogin {
         try {
             return (OAuth2LoginAuthenticationToken) Objects.requireNonNull(protocol.authenticate(attempt));
         } catch (OAuth2AuthenticationException failed) {
-            if (failed.getCause() instanceof OAuth2AuthorizationException
-                    && TOKEN_ERRORS.contains(failed.getError().getErrorCode())) {
-                throw refused(failed.getError());
+            if (failed.getCause() instanceof OAuth2AuthorizationException refusal
+                    && !UNREADABLE_TOKENS.equals(refusal.getError().getErrorCode())) {
+                throw refused(refusal.getError());
             }
             throw failed;
+        } catch (IllegalArgumentException unreadable) {
+            // What Spring says of user info without a subject.
+            throw new OAuth2AuthenticationException(
+                    new OAuth2Error("invalid_user_info_response"), unreadable.getMessage(), unreadable);
         }
     }
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** Which roles the organisation's identity provider gives to whom, with a preview. */
@@ -108,10 +109,10 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
 
     /** Shows the effect of the rules on claims; a rule that is being entered counts as if it were saved. */
     @PostMapping(RULES + "/preview")
-    View preview(Form form, Screen screen) {
+    View preview(Form form, @RequestParam(name = "claims", required = false) @Nullable String pasted, Screen screen) {
         boolean begun = form.text("claim") != null || form.text("value") != null || form.text("role") != null;
         List<RoleRule> drafts = begun ? drafts(form, screen) : List.of();
-        ProviderClaims claims = claims(form, screen);
+        ProviderClaims claims = claims(form, pasted, screen);
         return page(form, form.isWrong() ? null : tried(drafts, form.ids(INSTEAD), claims), screen);
     }
 
@@ -194,10 +195,10 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         }
     }
 
-    private @Nullable ProviderClaims claims(Form form, Screen screen) {
-        String pasted = form.text("claims");
+    /** Pasted claims are read as they were sent: a field of a form loses invisible characters, which claims may have. */
+    private @Nullable ProviderClaims claims(Form form, @Nullable String pasted, Screen screen) {
         Long chosen = form.id("identity");
-        if (pasted != null) {
+        if (pasted != null && form.text("claims") != null) {
             ProviderClaims claims = ProviderClaims.of(pasted);
             if (claims == null) {
                 form.wrong("claims", screen.text("rules.claims.wrong"));

@@ -266,9 +266,102 @@ class OidcLoginTest {
     @Test
     void userInfoWithoutSubjectLetsNobodyIn() {
         OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
-        OpenIdProvider.NAMELESS.add(ana.name());
+        OpenIdProvider.REPLIES.put(
+                ana.name(),
+                new OpenIdProvider.Reply(200, "application/json", "", "{\"name\": \"" + ana.name() + "\"}"));
 
         assertRefused(ana);
+    }
+
+    private static final String NO_CLIENT =
+            "{\"error\": \"invalid_client\", \"error_description\": \"Secret is <old>\"}";
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403, 503})
+    void whatTheProviderRefusesACodeWithIsShown(int status) {
+        OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
+
+        Answer page = backWith(ana, new OpenIdProvider.Reply(status, "application/json", "", NO_CLIENT));
+
+        assertThat(page.status()).isEqualTo(401);
+        assertThat(page.text()).contains("refused the sign-in", "invalid_client: Secret is &lt;old&gt;");
+        assertThat(ana.sessions()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403})
+    void whatTheProviderRefusesClaimsWithIsShown(int status) {
+        OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
+        String header = "Bearer realm=\"x\", error=\"invalid_token\", error_description=\"No longer valid\"";
+        OpenIdProvider.REPLIES.put(ana.name(), new OpenIdProvider.Reply(status, "text/plain", header, "no"));
+
+        Answer page = ana.signIn();
+
+        assertThat(page.status()).isEqualTo(401);
+        assertThat(page.text()).contains("refused the sign-in", "invalid_token: No longer valid");
+        assertThat(ana.sessions()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "200 | {}",
+                "200 | {\"name\": \"Ana\"}",
+                "200 | {\"sub\": null}",
+                "200 | {\"sub\": 7}",
+                "200 | {\"sub\": \"\"}",
+                "200 | {\"sub\": {\"a\": 1}}",
+                "200 | {\"sub\": \"somebody else\"}",
+                "200 | []",
+                "200 | null",
+                "200 | <html>",
+                "200 | ''",
+                "302 | ''",
+                "400 | <html>",
+                "400 | {}",
+                "401 | ''",
+                "500 | <html>",
+            })
+    void claimsThatAreNoneLetNobodyIn(int status, String body) {
+        OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
+        OpenIdProvider.REPLIES.put(ana.name(), new OpenIdProvider.Reply(status, "application/json", "", body));
+
+        assertRefused(ana);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "200 | {}",
+                "200 | []",
+                "200 | null",
+                "200 | <html>",
+                "200 | ''",
+                "200 | {\"access_token\": \"a\", \"token_type\": \"Bearer\"}",
+                "200 | {\"access_token\": \"a\", \"token_type\": \"Bearer\", \"id_token\": \"a.b.c\"}",
+                "200 | {\"access_token\": {}, \"token_type\": 7, \"expires_in\": \"soon\", \"id_token\": []}",
+                "302 | ''",
+                "400 | <html>",
+                "400 | {\"error\": \"\"}",
+                "401 | []",
+                "502 | <html>",
+            })
+    void tokensThatAreNoneLetNobodyIn(int status, String body) {
+        OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
+
+        Answer page = backWith(ana, new OpenIdProvider.Reply(status, "application/json", "", body));
+
+        assertThat(page.status()).isEqualTo(401);
+        assertThat(page.text()).contains("sent an invalid response");
+        assertThat(ana.sessions()).isZero();
+    }
+
+    private static Answer backWith(OidcPerson ana, OpenIdProvider.Reply reply) {
+        String back = ana.atProvider(ana.leave("/login"));
+        OpenIdProvider.REPLIES.put(String.valueOf(Browser.parameters(back).get("code")), reply);
+        return ana.back(back);
     }
 
     @Test
@@ -429,6 +522,14 @@ class OidcLoginTest {
                 Map.of("claims", "{\"_claim_names\": {\"groups\": \"src1\"}}"));
 
         assertThat(tried.expect(200).text()).contains("The provider left these claims out", "entries: groups.");
+
+        new OidcPerson(fixture).rule("groups", RuleOperator.CONTAINS, "desk", Role.EDIT);
+        Answer unseen = admin.submit(
+                admin.open("/console/users/rules"),
+                "/console/users/rules/preview",
+                Map.of("claims", "{\"groups\": [\"des\u200bk\"]}"));
+
+        assertThat(unseen.text()).contains("These claims give no role").doesNotContain("left these claims out");
     }
 
     @Test

@@ -11,17 +11,19 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.interfaces.RSAPrivateKey;
 import java.security.interfaces.RSAPublicKey;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.servlet.context.AnnotationConfigServletWebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -36,7 +38,6 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
-import org.springframework.security.oauth2.core.oidc.OidcUserInfo;
 import org.springframework.security.oauth2.core.oidc.endpoint.OidcParameterNames;
 import org.springframework.security.oauth2.jwt.JwtClaimsSet;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
@@ -75,8 +76,15 @@ public final class OpenIdProvider implements AutoCloseable {
 
     static final Map<String, Boolean> FORGED = new ConcurrentHashMap<>();
 
-    /** About whom its user info does not say the subject. */
-    static final Set<String> NAMELESS = ConcurrentHashMap.newKeySet();
+    /**
+     * A response of its own making.
+     *
+     * @param header of {@code WWW-Authenticate}; empty for none
+     */
+    record Reply(int status, String type, String header, String body) {}
+
+    /** What it responds at the token endpoint for which code, and at the userinfo endpoint about whom. */
+    static final Map<String, Reply> REPLIES = new ConcurrentHashMap<>();
 
     private final AnnotationConfigServletWebServerApplicationContext context =
             new AnnotationConfigServletWebServerApplicationContext();
@@ -140,17 +148,11 @@ public final class OpenIdProvider implements AutoCloseable {
 
         @Bean
         SecurityFilterChain provider(HttpSecurity http) {
-            http.oauth2AuthorizationServer(server ->
-                    server.oidc(oidc -> oidc.userInfoEndpoint(userInfo -> userInfo.userInfoMapper(context ->
-                            userInfo(String.valueOf(context.getAuthentication().getName()))))));
+            http.oauth2AuthorizationServer(server -> server.oidc(Customizer.withDefaults()));
             http.authorizeHttpRequests(requests -> requests.anyRequest().authenticated());
             http.formLogin(Customizer.withDefaults());
             http.addFilterBefore(new SignedInByHeader(), LogoutFilter.class);
             return http.build();
-        }
-
-        private static OidcUserInfo userInfo(String name) {
-            return new OidcUserInfo(Map.of(NAMELESS.contains(name) ? "name" : "sub", name));
         }
 
         @Bean
@@ -220,9 +222,36 @@ public final class OpenIdProvider implements AutoCloseable {
 
     private static final class SignedInByHeader extends OncePerRequestFilter {
 
+        private static @Nullable Reply replyTo(HttpServletRequest request) {
+            return switch (request.getRequestURI()) {
+                case "/oauth2/token" -> REPLIES.get(String.valueOf(request.getParameter("code")));
+                case "/userinfo" -> {
+                    String token =
+                            String.valueOf(request.getHeader("Authorization")).split("\\.", -1)[1];
+                    String claims = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
+                    yield REPLIES.entrySet().stream()
+                            .filter(one -> claims.contains("\"sub\":\"" + one.getKey() + "\""))
+                            .map(Map.Entry::getValue)
+                            .findFirst()
+                            .orElse(null);
+                }
+                default -> null;
+            };
+        }
+
         @Override
         protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws ServletException, IOException {
+            Reply reply = replyTo(request);
+            if (reply != null) {
+                response.setStatus(reply.status());
+                response.setContentType(reply.type());
+                if (!reply.header().isEmpty()) {
+                    response.setHeader("WWW-Authenticate", reply.header());
+                }
+                response.getOutputStream().write(reply.body().getBytes(StandardCharsets.UTF_8));
+                return;
+            }
             String name = request.getHeader(USER);
             if (name != null) {
                 SecurityContextHolder.getContext()

@@ -15,7 +15,8 @@ class RoleRuleTest {
 
     private static final String CLAIMS = """
             {"groups": ["desk", "Café", ["nested"]], "department": "Media, Sport;TV", "level": 7, "staff": true, "empty": "",
-             "none": [], "nothing": null, "realm_access": {"roles": ["editor"]}, "a.b": "dotted", "deep": {"er": {"x": "y"}}}
+             "none": [], "marked": ["des\\u200bk", "admin\\u00ad", " gate", "a\\u00a0b", "Cafe\\u0301"], "mark": "admin\\u2060, x\\u202e",
+             "unseen": "\\u200b", "nothing": null, "realm_access": {"roles": ["editor"]}, "a.b": "dotted", "deep": {"er": {"x": "y"}}}
             """;
 
     @ParameterizedTest
@@ -25,6 +26,16 @@ class RoleRuleTest {
         "groups, CONTAINS, Café, true",
         "groups, CONTAINS, des, false",
         "groups, CONTAINS, nested, false",
+        "marked, CONTAINS, desk, false",
+        "marked, CONTAINS, admin, false",
+        "marked, CONTAINS, gate, false",
+        "marked, CONTAINS, a b, false",
+        "marked, CONTAINS, Café, true",
+        "mark, CONTAINS, admin, false",
+        "mark, CONTAINS, x, false",
+        "mark, EQUALS, 'admin, x', false",
+        "mark, ANY, '', true",
+        "unseen, ANY, '', false",
         "groups, EQUALS, desk, false",
         "groups, ANY, '', true",
         "department, CONTAINS, Sport, true",
