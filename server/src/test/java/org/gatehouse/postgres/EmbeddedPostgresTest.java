@@ -2,6 +2,7 @@ package org.gatehouse.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -204,13 +205,19 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void onlyProcessesThatAreNeededAreStarted() throws SQLException {
+    void onlyProcessesThatAreNeededAreStarted() {
+        // The launcher comes a moment after the database answers.
+        await().untilAsserted(() ->
+                assertThat(processes()).isEqualTo("autovacuum launcher, background writer, checkpointer, walwriter"));
+    }
+
+    private String processes() throws SQLException {
         try (var superuser = postgres.connectAsSuperuser("postgres");
                 var statement = superuser.createStatement();
                 var row = statement.executeQuery("select string_agg(backend_type, ', ' order by backend_type)"
                         + " from pg_stat_activity where backend_type not in ('client backend', 'autovacuum worker')")) {
             row.next();
-            assertThat(row.getString(1)).isEqualTo("autovacuum launcher, background writer, checkpointer, walwriter");
+            return row.getString(1);
         }
     }
 
