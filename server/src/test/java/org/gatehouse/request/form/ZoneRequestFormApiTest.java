@@ -284,6 +284,14 @@ class ZoneRequestFormApiTest {
         scene.desk()
                 .put(scene.emails(), Map.of("emails", List.of(email("a@example.org", "OTHER"))))
                 .expect(422);
+        // Only the sender of a form's mails may have a name.
+        scene.desk()
+                .put(
+                        scene.emails(),
+                        Map.of(
+                                "emails",
+                                List.of(email("a@example.org", "FROM"), email("Ana <b@example.org>", "MANAGER"))))
+                .expect(422);
         assertThat(scene.desk().get(scene.emails()).json().path("emails")).isEmpty();
     }
 
