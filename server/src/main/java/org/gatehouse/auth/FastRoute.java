@@ -5,6 +5,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -39,18 +42,31 @@ public interface FastRoute {
             throws IOException;
 
     /**
-     * The value of the only parameter, read from the query string: asking the container for one parameter makes it read all of them.
+     * The parameters of the query, read from the query string: asking the container for one parameter makes it read the body, too.
      *
-     * @return null if the query does not consist of exactly this parameter, or if its value holds anything but plain characters
+     * @return null if the query has any other parameter than these, one of them twice, or a value with anything but plain characters
      */
-    static @Nullable String onlyParameter(HttpServletRequest request, String name) {
+    static @Nullable Map<String, String> parameters(HttpServletRequest request, Set<String> names) {
         String query = request.getQueryString();
-        if (query == null || !query.startsWith(name + "=") || query.indexOf('&') >= 0) {
-            return null;
+        if (query == null) {
+            return Map.of();
         }
+        Map<String, String> values = new HashMap<>();
+        for (String part : query.split("&", -1)) {
+            int at = part.indexOf('=');
+            String name = part.substring(0, Math.max(at, 0));
+            String value = names.contains(name) ? decoded(part.substring(at + 1)) : null;
+            if (value == null || values.put(name, value) != null) {
+                return null;
+            }
+        }
+        return values;
+    }
+
+    private static @Nullable String decoded(String value) {
         try {
-            String value = URLDecoder.decode(query.substring(name.length() + 1), StandardCharsets.US_ASCII);
-            return value.chars().allMatch(c -> c >= ' ' && c <= '~') ? value : null;
+            String text = URLDecoder.decode(value, StandardCharsets.US_ASCII);
+            return text.chars().allMatch(c -> c >= ' ' && c <= '~') ? text : null;
         } catch (IllegalArgumentException malformed) {
             return null;
         }

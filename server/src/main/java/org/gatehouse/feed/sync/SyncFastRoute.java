@@ -3,15 +3,23 @@ package org.gatehouse.feed.sync;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.platform.edge.DeviceHeader;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Takes polls that ask for everything, or that send only a since or only a cursor. All other polls go to {@link FeedController}. */
+/** Takes polls that ask for everything, for what follows a since or a cursor, or wait for that. Polls in pages go to {@link FeedController}. */
 @Component
 record SyncFastRoute(SyncResponder answers) implements FastRoute {
+
+    private static final Set<String> PARAMETERS = Set.of("since", "cursor", "wait");
+
+    /** Whatever else the container's reading of numbers takes or refuses. */
+    private static final Pattern WAIT = Pattern.compile("[0-9]{1,2}");
 
     @Override
     public HttpMethod method() {
@@ -26,14 +34,16 @@ record SyncFastRoute(SyncResponder answers) implements FastRoute {
     @Override
     public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String since = FastRoute.onlyParameter(request, "since");
-        String cursor = FastRoute.onlyParameter(request, "cursor");
-        boolean plain = since != null || cursor != null || request.getQueryString() == null;
         String device = request.getHeader(DeviceHeader.NAME);
-        if (!plain || DeviceHeader.isTooLong(device)) {
+        Map<String, String> sent = FastRoute.parameters(request, PARAMETERS);
+        if (sent == null || DeviceHeader.isTooLong(device)) {
             return false;
         }
-        SyncQuery query = SyncQuery.of(since, cursor, null, null);
+        String wait = sent.getOrDefault("wait", "0");
+        if (!WAIT.matcher(wait).matches() || (sent.size() > 1 && sent.containsKey("since"))) {
+            return false;
+        }
+        SyncQuery query = SyncQuery.of(sent.get("since"), sent.get("cursor"), null, Integer.valueOf(wait));
         answers.answer(eventId, query, caller, device == null ? "" : device, request, response);
         return true;
     }

@@ -3,6 +3,8 @@ package org.gatehouse.people.person;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.people.SearchedEmail;
@@ -28,7 +30,8 @@ record AutocompleteFastRoute(EmailSearchRepository search, JsonMapper json) impl
     @Override
     public boolean answer(long noEvent, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String address = FastRoute.onlyParameter(request, "e");
+        Map<String, String> sent = FastRoute.parameters(request, Set.of("e"));
+        String address = sent == null ? null : sent.get("e");
         if (address == null || !FastRoute.acceptsJson(request)) {
             return false;
         }

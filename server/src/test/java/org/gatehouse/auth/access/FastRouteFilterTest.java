@@ -45,7 +45,7 @@ class FastRouteFilterTest {
                 + gate.get(event.path() + "/sync").json().path("cursor").asString());
         String since = sync("since=2100-01-01T00:00:00%2B00:00");
 
-        for (String poll : new String[] {cursor, since}) {
+        for (String poll : new String[] {cursor, since, cursor + "&wait=1"}) {
             Answer fast = gate.get(poll);
             Answer general = gate.get(poll + OTHER_WAY);
             assertTookIt(fast);
@@ -70,7 +70,7 @@ class FastRouteFilterTest {
                 + gate.get(event.path() + "/sync").json().path("cursor").asString());
         String since = sync("since=2100-01-01T00:00:00Z");
 
-        for (String poll : new String[] {cursor, since}) {
+        for (String poll : new String[] {cursor, since, cursor + "&wait=1", cursor + "&wait=0"}) {
             Answer fast = gate.get(poll).expect(200);
             Answer general = gate.get(poll + OTHER_WAY).expect(200);
             assertThat(withoutTime(fast)).isEqualTo(withoutTime(general));
@@ -145,6 +145,19 @@ class FastRouteFilterTest {
                 "since",
                 "cursor=",
                 "cursor=made-up",
+                "cursor=made-up&wait=1",
+                "cursor=made-up&wait=56",
+                "cursor=made-up&wait=",
+                "cursor=made-up&wait=+1",
+                "cursor=made-up&wait=%31",
+                "cursor=made-up&wait=1&wait=2",
+                "cursor=made-up&cursor=made-up",
+                "cursor=made-up&",
+                "cursor=made-up&since=yesterday",
+                "cursor=made-up&limit=0",
+                "since=2100-01-01T00:00:00Z&wait=1",
+                "wait=1",
+                "wait=0",
                 "since=2026-02-30T10:00:00Z"
             })
     void whatIsNoPlainPollIsAnsweredAlikeBothWays(String query) {
