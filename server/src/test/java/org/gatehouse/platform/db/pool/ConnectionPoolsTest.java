@@ -75,6 +75,24 @@ class ConnectionPoolsTest {
                 () -> api.get("/people/person?offset=0&limit=1000").expect(200));
     }
 
+    /** Strangers wait for each other, and never in front of a desk. */
+    @Test
+    void listsWithoutATokenTakeConnectionsOfTheirOwn(Fixture fixture) {
+        Api desk = fixture.api(Scope.values());
+
+        fixture.withoutConnections(fixture.pool("open"), () -> {
+            desk.get("/people/person?limit=999").expect(200);
+            desk.get("/people/person?limit=1000").expect(200);
+        });
+        fixture.withoutConnections(
+                fixture.pool("reads"),
+                () -> fixture.withoutConnections(
+                        fixture.pool("long-lists"),
+                        () -> fixture.anonymous()
+                                .get("/people/public?limit=1000")
+                                .expect(200)));
+    }
+
     /** A file of a million people takes longer than anything else may. */
     @Test
     void onlyExportsMayTakeLong(Fixture fixture) {
