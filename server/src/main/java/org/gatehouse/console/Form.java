@@ -241,6 +241,14 @@ public final class Form {
         return errors.of(name);
     }
 
+    /** The id of the text that explains the field: its error, else its hint; null when it has neither. */
+    public static @Nullable String describedBy(String id, @Nullable String error, String hint) {
+        if (error != null) {
+            return id + "-error";
+        }
+        return hint.isEmpty() ? null : id + "-hint";
+    }
+
     /** The error about the whole form; null when there is none. */
     public @Nullable String problem() {
         return errors.ofForm();

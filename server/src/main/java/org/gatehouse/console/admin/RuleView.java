@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.oidc.RoleRule;
 import org.gatehouse.auth.oidc.RuleOperator;
+import org.gatehouse.console.Screen;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,17 @@ public record RuleView(
         return job != null
                 ? JOB + job.name()
                 : rules.size() == 1 ? rules.getFirst().role().name() : KEPT;
+    }
+
+    /** Whether the rules give several roles that match no preset, and so can only be kept as they are. */
+    public boolean isKept() {
+        return choice().equals(KEPT);
+    }
+
+    public String roleNames(Screen screen) {
+        return rules.stream()
+                .map(rule -> screen.text("role." + rule.role().name()))
+                .collect(Collectors.joining(", "));
     }
 
     /** The job whose roles these are; null if they are those of none. */

@@ -2,6 +2,7 @@ package org.gatehouse.console.log;
 
 import java.time.Instant;
 import java.util.List;
+import org.gatehouse.console.Screen;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +26,13 @@ public record LogLineView(
         long others,
         @Nullable String more,
         List<String> details,
-        @Nullable String span) {}
+        @Nullable String span) {
+
+    /** What the link to the change's entries says. */
+    public String moreText(Screen screen) {
+        if (span != null) {
+            return screen.text("log.run.each");
+        }
+        return others > 0 ? screen.text("log.others", others) : screen.text("log.more");
+    }
+}

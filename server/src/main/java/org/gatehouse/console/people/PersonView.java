@@ -1,7 +1,9 @@
 package org.gatehouse.console.people;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.accreditations.OutdatedBadgeView;
@@ -27,6 +29,12 @@ public record PersonView(
         Map<ImageType, ReviewedPhoto> photos,
         @Nullable List<HistoryView> history) {
 
+    public boolean isRegisteredAt(long eventId) {
+        return held.stream()
+                .anyMatch(one ->
+                        one.registration() != null && one.position().event().id() == eventId);
+    }
+
     /**
      * A position with its registration and accreditation.
      *
@@ -42,7 +50,28 @@ public record PersonView(
             Map<String, String> answers,
             boolean accreditation,
             boolean writes,
-            @Nullable BadgeView badge) {}
+            @Nullable BadgeView badge) {
+
+        /** What is known of the position beside its name: the skill, where the person belongs, and the event's open field. */
+        public List<String> facts() {
+            List<String> facts = new ArrayList<>();
+            if (position.skill() != null) {
+                facts.add(position.skill().skillNumber() + " "
+                        + position.skill().name().text());
+            }
+            if (position.member() != null) {
+                facts.add(Objects.requireNonNullElse(position.member().name().text(), ""));
+            }
+            if (position.organization() != null) {
+                facts.add(Objects.requireNonNullElse(
+                        position.organization().name().text(), ""));
+            }
+            if (position.openField() != null) {
+                facts.add(position.openField());
+            }
+            return facts;
+        }
+    }
 
     /**
      * A valid badge.

@@ -1,6 +1,7 @@
 package org.gatehouse.console.photos;
 
 import java.util.List;
+import org.gatehouse.people.ImageType;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
@@ -15,4 +16,15 @@ public record PhotoCardView(
         long personId,
         String name,
         List<Position> positions,
-        @Nullable ReviewedPhoto photo) {}
+        @Nullable ReviewedPhoto photo) {
+
+    /** Whether the photo is not the one for the badge. */
+    public boolean isOther() {
+        return photo != null && photo.type() != ImageType.ACCREDITATION;
+    }
+
+    /** The page of the person's photos of this type. */
+    public String person(String path) {
+        return path + "/person/" + personId + (photo == null || !isOther() ? "" : "?type=" + photo.type());
+    }
+}

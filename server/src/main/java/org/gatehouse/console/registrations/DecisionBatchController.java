@@ -143,20 +143,15 @@ record DecisionBatchController(
                 status,
                 "console/registrations/batch",
                 Map.of(
-                        "batch",
-                        batch,
-                        "note",
-                        note,
-                        "preview",
-                        batches.preview(batch),
-                        "next",
-                        over ? batches.accredited(batch, MOST_NEXT + 1) : List.of(),
-                        "most",
-                        MOST_NEXT,
-                        "refused",
-                        over ? batches.unchanged(batch) : List.of(),
-                        "without",
-                        over ? batches.withoutZone(batch) : List.of()));
+                        "view",
+                        new DecisionBatchView(
+                                batch,
+                                batches.preview(batch),
+                                note,
+                                over ? batches.unchanged(batch) : List.of(),
+                                over ? batches.withoutZone(batch) : List.of(),
+                                over ? batches.accredited(batch, MOST_NEXT + 1) : List.of(),
+                                MOST_NEXT)));
     }
 
     private static String path(long id, Screen screen) {

@@ -130,6 +130,14 @@ public record RegistrationListState(
                 .flatMap(each -> each));
     }
 
+    /** What can be decided about the picked registrations of the tab. */
+    public List<RegistrationState> decisions() {
+        if (state == null || state == RegistrationState.PENDING) {
+            return List.of(RegistrationState.REJECTED, RegistrationState.APPROVED);
+        }
+        return List.of(state == RegistrationState.APPROVED ? RegistrationState.WITHDRAWN : RegistrationState.PENDING);
+    }
+
     /** Whether any filter other than the tab is set. */
     public boolean isFiltered() {
         return !query("", "").isEmpty();

@@ -53,6 +53,15 @@ public record RegistrationView(
         }
     }
 
+    /** The tone of the notice that says what was decided. */
+    public String noticeTone() {
+        return switch (one.state()) {
+            case APPROVED -> "good";
+            case REJECTED -> "wrong";
+            case PENDING, WITHDRAWN -> "warn";
+        };
+    }
+
     /** Whether the registration can change to this state now. */
     public boolean can(RegistrationState state) {
         return one.state() != state && one.state().next().contains(state);

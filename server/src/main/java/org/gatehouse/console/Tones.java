@@ -1,0 +1,63 @@
+package org.gatehouse.console;
+
+import org.gatehouse.badge.print.PrintState;
+import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.mail.MailState;
+import org.gatehouse.people.PhotoState;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.request.ZoneRequest;
+
+/** The tones in which pages show states, for the component {@code state}. */
+public final class Tones {
+
+    private Tones() {}
+
+    public static String of(PhotoState state) {
+        return switch (state) {
+            case APPROVED -> "good";
+            case REJECTED -> "bad";
+            case PENDING -> "wait";
+        };
+    }
+
+    public static String of(RegistrationState state) {
+        return switch (state) {
+            case APPROVED -> "good";
+            case REJECTED -> "bad";
+            case PENDING -> "wait";
+            case WITHDRAWN -> "plain";
+        };
+    }
+
+    public static String of(ZoneRequest.State state) {
+        return switch (state) {
+            case ALLOCATED -> "good";
+            case DENIED -> "bad";
+            case PENDING -> "wait";
+        };
+    }
+
+    public static String of(MailState state) {
+        return switch (state) {
+            case SENT -> "good";
+            case FAILED, NOT_SENT -> "bad";
+            case QUEUED, SENDING -> "wait";
+        };
+    }
+
+    public static String of(PrintState state) {
+        return switch (state) {
+            case DONE -> "good";
+            case FAILED -> "bad";
+            case QUEUED, RUNNING -> "wait";
+        };
+    }
+
+    public static String of(ImportOutcome outcome) {
+        return switch (outcome) {
+            case CREATED, UPDATED -> "good";
+            case REFUSED -> "bad";
+            case UNCHANGED -> "plain";
+        };
+    }
+}
