@@ -77,6 +77,13 @@ public final class ImportTexts {
         return numbers.size() > MOST_RANGES ? first + " …" : first;
     }
 
+    /** The header of the column, or its number when it has none. */
+    public static String header(Import.ImportColumn column, Screen screen) {
+        return column.name().isBlank()
+                ? screen.text("imports.column.nameless", String.valueOf(column.index() + 1))
+                : column.name();
+    }
+
     /** The name of the field to which a column can belong: a field of all events, or a custom field by its name. */
     public static String field(String field, Map<String, CustomField> customFields, Screen screen) {
         CustomField custom = customFields.get(field);

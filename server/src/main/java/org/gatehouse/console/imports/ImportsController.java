@@ -154,43 +154,37 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             AddressQuery address,
             Screen screen) {
         long eventId = screen.eventId();
-        ImportOutcome outcome = outcome(address.text("outcome"));
-        Import.ImportedRowPage rows =
-                desk.rows(eventId, file.id(), filter(address, outcome), new Page(address.offset(), ROWS));
-        String path = path(screen, file.id());
-        Map<String, Object> model = new HashMap<>();
-        model.put("file", file);
-        model.put("mapping", mapping);
-        model.put("rows", rows.rows());
-        model.put("outcome", outcome == null ? "" : outcome.name());
-        model.put(
-                "pager",
-                Pager.of(
-                        address.offset(),
-                        ROWS,
-                        rows.totalCount(),
-                        Screen.address(
-                                path,
-                                AddressQuery.joined(Stream.of(
-                                        AddressQuery.part("outcome", outcome == null ? "" : outcome.name()),
-                                        AddressQuery.part("reason", address.text("reason")),
-                                        AddressQuery.part("field", address.text("field")))))));
+        RowFilter filter = filter(address, outcome(address.text("outcome")));
+        Import.ImportedRowPage rows = desk.rows(eventId, file.id(), filter, new Page(address.offset(), ROWS));
         List<Import.Refusal> refusals = file.refused() == 0 || file.state().isBusy()
                 ? List.of()
                 : desk.refusals(eventId, file.id()).refusals();
         List<Position> all = positions.ofEvent(eventId, screen.language());
-        model.put("reason", address.text("reason"));
-        model.put("field", address.text("field"));
-        model.put("refusals", refusals);
-        model.put("missing", missing(file, refusals, sent, screen));
-        model.put("sameAs", sameAs(file, screen));
-        model.put("customFields", desk.customFields(eventId));
-        model.put("positions", all);
-        model.put("withoutZones", withoutZones(file, all));
-        model.put(
-                "needed",
-                file.state() == ImportState.UPLOADED ? MappingForm.of(file).needed(screen) : List.of());
-        return screen.show(status, "console/imports/import-page", "console/imports/import", model);
+        ImportView view = new ImportView(
+                file,
+                mapping,
+                rows.rows(),
+                filter,
+                Pager.of(address.offset(), ROWS, rows.totalCount(), filtered(path(screen, file.id()), filter)),
+                refusals,
+                desk.customFields(eventId),
+                missing(file, refusals, sent, screen),
+                sameAs(file, screen),
+                withoutZones(file, all),
+                file.state() == ImportState.UPLOADED ? MappingForm.of(file).needed(screen) : List.of(),
+                all);
+        return screen.show(status, "console/imports/import-page", "console/imports/import", Map.of("view", view));
+    }
+
+    private static String filtered(String path, RowFilter filter) {
+        return Screen.address(
+                path,
+                AddressQuery.joined(Stream.of(
+                        AddressQuery.part(
+                                "outcome",
+                                filter.outcome() == null ? "" : filter.outcome().name()),
+                        AddressQuery.part("reason", Objects.requireNonNullElse(filter.reason(), "")),
+                        AddressQuery.part("field", Objects.requireNonNullElse(filter.field(), "")))));
     }
 
     /** The things that can be created at once, by the reason of the refused rows that name them. */
