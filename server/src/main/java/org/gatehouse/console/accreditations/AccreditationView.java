@@ -1,13 +1,16 @@
 package org.gatehouse.console.accreditations;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationHistory.Happened;
 import org.gatehouse.accreditation.ZoneState;
 import org.gatehouse.console.HistoryView;
+import org.gatehouse.console.Screen;
 import org.gatehouse.feed.gates.ChangeDelivery;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.request.ZoneRequest;
@@ -42,6 +45,63 @@ public record AccreditationView(
         boolean oldBadge,
         @Nullable String notice) {
 
+    public boolean isLive() {
+        return !one.deleted();
+    }
+
+    /** What the badge's QR code says. */
+    public String code() {
+        return one.id() + "-" + one.randomHash();
+    }
+
+    /** Where the request stands on the page of its form, as the end of a URL. */
+    public String within(ZoneRequest request) {
+        return request.state() == ZoneRequest.State.PENDING
+                ? "#request-" + request.id()
+                : "?view=" + request.state().name().toLowerCase(Locale.ROOT) + "&q=" + one.id();
+    }
+
+    /** What somebody chose for the zone manually; null when nobody did. */
+    public @Nullable String choice(ZoneState state) {
+        if (state.chosen() == null) {
+            return null;
+        }
+        return state.chosen() == ZoneState.Choice.ADDED ? "given" : "removed";
+    }
+
+    /** What the button beside the zone does. */
+    public String act(ZoneState state) {
+        if (state.open()) {
+            return state.chosen() == ZoneState.Choice.ADDED && state.sources().isEmpty() ? "take-back" : "take";
+        }
+        return state.chosen() == ZoneState.Choice.REMOVED ? "give-back" : "give";
+    }
+
+    /** Where the zone comes from, apart from a manual choice. */
+    public List<String> reasons(ZoneState state, Screen screen) {
+        List<String> reasons = new ArrayList<>();
+        if (state.sources().contains("default")) {
+            String position =
+                    Objects.requireNonNullElse(one.summary().position().name().text(), "–");
+            reasons.add(screen.text("accreditations.reason.default", position));
+        }
+        if (state.sources().contains("package")) {
+            reasons.add(screen.text("accreditations.reason.package", String.join(", ", state.options())));
+        }
+        if (state.sources().contains("allocated")) {
+            reasons.add(screen.text("accreditations.reason.allocated"));
+        }
+        return reasons;
+    }
+
+    public String ownFirstName() {
+        return Objects.requireNonNullElse(one.person().firstName(), "–");
+    }
+
+    public String ownLastName() {
+        return Objects.requireNonNullElse(one.person().lastName(), "–");
+    }
+
     /**
      * A scan.
      *
@@ -54,7 +114,12 @@ public record AccreditationView(
             String did,
             String gate,
             boolean late,
-            @Nullable String why) {}
+            @Nullable String why) {
+
+        public String tone() {
+            return did.equals("refused") ? "bad" : "good";
+        }
+    }
 
     /** The fields that can be edited, as texts of a form. */
     public record Fields(String firstName, String lastName, String position, String lines) {
@@ -100,6 +165,11 @@ public record AccreditationView(
         static Edit of(Accreditation one) {
             Fields stored = Fields.of(one);
             return new Edit(stored, stored, Map.of(), false, null);
+        }
+
+        /** Whether the form has to be read again before it can be saved. */
+        public boolean isOpen() {
+            return conflict || !errors.isEmpty();
         }
 
         public @Nullable String error(String field) {
