@@ -1,6 +1,9 @@
 package org.gatehouse.people.search;
 
+import java.sql.ResultSet;
+import java.time.LocalDate;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +53,10 @@ class PublicPersonRepository {
      * @return the number of all people who match
      */
     long each(PublicPeopleQuery query, Page page, Language language, Consumer<PublicPerson> sink) {
-        Set<Long> shown = publicEvents();
-        Set<Long> events = new HashSet<>(shown);
+        Map<Long, LocalDate> shown = publicEvents();
+        Map<Long, LocalDate> events = new HashMap<>(shown);
         if (query.event() != null) {
-            events.retainAll(Set.of(query.event()));
+            events.keySet().retainAll(Set.of(query.event()));
         }
         if (events.isEmpty()) {
             return 0;
@@ -77,7 +80,7 @@ class PublicPersonRepository {
 
     /** Returns one person, or empty when the person is at no public event. */
     Optional<PublicPerson> find(long personId, Language language) {
-        Set<Long> events = publicEvents();
+        Map<Long, LocalDate> events = publicEvents();
         List<Long> ids = filtered("select p.id from person p\n" + matching(ALL) + "and p.id = :person", ALL, events)
                 .param("person", personId)
                 .query((row, number) -> row.getLong(1))
@@ -85,11 +88,14 @@ class PublicPersonRepository {
         return whole(ids, events, language).stream().findFirst();
     }
 
-    /** Returns the events that show their people. Where there is none, no person has to be looked at. */
-    private Set<Long> publicEvents() {
-        return new HashSet<>(db.sql("select id from event where public_people")
-                .query((row, number) -> row.getLong(1))
-                .list());
+    /** Returns the events that show their people, and the current day of each. Where there is none, no person has to be looked at. */
+    private Map<Long, LocalDate> publicEvents() {
+        Map<Long, LocalDate> days = new HashMap<>();
+        db.sql("select id, local_day(now(), time_zone) from event where public_people")
+                .query((ResultSet row) -> {
+                    days.put(row.getLong(1), row.getObject(2, LocalDate.class));
+                });
+        return days;
     }
 
     /** Adds only the conditions that the query asks for, so that PostgreSQL can choose a plan that suits the list. */
@@ -109,7 +115,7 @@ class PublicPersonRepository {
         and(sql, query.skill(), "pp.skill_id = :skill");
         and(sql, query.inactive() ? null : query, """
             (pp.end_date is null
-             or pp.end_date >= (select local_day(now(), e.time_zone) from event e where e.id = pp.event_id))\
+             or pp.end_date >= (:days::date[])[array_position(:public::bigint[], pp.event_id)])\
             """);
         and(sql, query.basePositions(), """
             exists (select from position d
@@ -130,9 +136,13 @@ class PublicPersonRepository {
         }
     }
 
-    private JdbcClient.StatementSpec filtered(String sql, PublicPeopleQuery query, Set<Long> events) {
+    private JdbcClient.StatementSpec filtered(String sql, PublicPeopleQuery query, Map<Long, LocalDate> events) {
+        List<Long> ids = List.copyOf(events.keySet());
         return db.sql(sql)
-                .param("public", events.toArray(Long[]::new))
+                .param("public", ids.toArray(Long[]::new))
+                .param(
+                        "days",
+                        ids.stream().map(events::get).map(LocalDate::toString).toArray(String[]::new))
                 .param("skill", query.skill())
                 .param("entity", query.entity())
                 .param("basePositions", query.basePositions())
@@ -140,8 +150,8 @@ class PublicPersonRepository {
                 .param("words", query.search().array());
     }
 
-    private List<PublicPerson> whole(List<Long> ids, Set<Long> events, Language language) {
-        Set<Long> positions = publicPositions(ids, events);
+    private List<PublicPerson> whole(List<Long> ids, Map<Long, LocalDate> events, Language language) {
+        Set<Long> positions = publicPositions(ids, events.keySet());
         Map<Long, List<PersonImage>> images = people.officialImages(ids);
         return people.whole(ids, null, true, language).stream()
                 .map(person -> new PublicPerson(
