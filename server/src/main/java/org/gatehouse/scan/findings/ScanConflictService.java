@@ -2,9 +2,14 @@ package org.gatehouse.scan.findings;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.db.SharedReads;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.time.ClientInstant;
@@ -13,24 +18,43 @@ import org.springframework.stereotype.Service;
 
 /** Conflicts between scans, for the API and for the console. */
 @Service
-public record ScanConflictService(EventRepository events, ScanFindingRepository findings, ScanWatch watch) {
+public class ScanConflictService {
 
     private static final Set<String> KINDS =
             Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindingRepository.NOT_JUDGED);
 
+    private final EventRepository events;
+    private final ScanFindingRepository findings;
+    private final ScanWatch watch;
+    private final SharedReads<ScanFindingRepository.ConflictFilter, ScanFindingRepository.EntryCounts> counted =
+            new SharedReads<>(this::examined);
+
+    ScanConflictService(EventRepository events, ScanFindingRepository findings, ScanWatch watch) {
+        this.events = events;
+        this.findings = findings;
+        this.watch = watch;
+    }
+
     /**
-     * Conflicts among all scans that have arrived so far, newest scan first.
+     * Conflicts among all scans that have arrived so far, newest scan first. The newest scans are examined once for all who ask meanwhile.
+     * Do not call this in a transaction.
      *
      * @param kind two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; null or blank is all but the last
      */
     public ScanConflict.ScanConflictPage page(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
         ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
-        ScanFindingRepository.EntryCounts counted = watch.catchUp(to -> findings.countEntries(wanted, to));
+        ScanFindingRepository.EntryCounts arrived = Objects.requireNonNull(counted.find(wanted));
         ScanConflict.ConflictCounts counts = findings.counts(wanted);
-        ScanConflict.Entries entries = entries(counted, findings.notJudged(wanted));
+        ScanConflict.Entries entries = entries(arrived, findings.notJudged(wanted));
         long total = wanted.unjudged() ? entries.notJudged() : count(counts, wanted.kind());
         return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
+    }
+
+    private Map<ScanFindingRepository.ConflictFilter, ScanFindingRepository.EntryCounts> examined(
+            Set<ScanFindingRepository.ConflictFilter> filters) {
+        return watch.catchUp(to -> filters.stream()
+                .collect(Collectors.toMap(Function.identity(), wanted -> findings.countEntries(wanted, to))));
     }
 
     /** The entries were counted before they were judged, so scans that arrived meanwhile are not included. */

@@ -9,12 +9,15 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.db.SharedReads;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.time.ClientInstant;
@@ -34,6 +37,9 @@ public class ZoneOccupancyService {
     private final AuditRepository audit;
     private final ScanSettings settings;
     private final Clock clock;
+    private final SharedReads<Day, List<ZoneOccupancy>> newest = new SharedReads<>(this::examined);
+
+    private record Day(long eventId, Instant began) {}
 
     ZoneOccupancyService(
             ZoneOccupancyRepository occupancy,
@@ -52,11 +58,18 @@ public class ZoneOccupancyService {
         this.clock = clock;
     }
 
-    /** All zones of the event in their order, with the number of people inside according to all scans so far. */
+    /**
+     * All zones of the event in their order, with the number of people inside according to all scans so far. The newest scans are examined
+     * once for all who ask meanwhile: one after the other, a hundred desks would wait for each other. Do not call this in a transaction.
+     */
     public List<ZoneOccupancy> ofEvent(long eventId) {
-        Instant began = dayBegan(eventId);
+        return Objects.requireNonNull(newest.find(new Day(eventId, dayBegan(eventId))));
+    }
+
+    private Map<Day, List<ZoneOccupancy>> examined(Set<Day> days) {
         watch.catchUp();
-        return occupancy.ofEvent(eventId, began);
+        return days.stream()
+                .collect(Collectors.toMap(Function.identity(), day -> occupancy.ofEvent(day.eventId(), day.began())));
     }
 
     private Instant dayBegan(long eventId) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -15,6 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestPeople;
@@ -27,6 +32,7 @@ import org.gatehouse.scan.ScanScene;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
 
 /** Scans that contradict each other, or what their gate knew; who is inside; quarantine as a whole (decision 0025). */
@@ -524,6 +530,44 @@ class ScanConflictApiTest {
         }
         assertThat(scene.auditsOf("scan_replayed")).isEqualTo(15);
         assertThat(found(scene, "")).hasSize(29);
+    }
+
+    /** One after the other, a hundred desks would wait for each other longer than for the database. */
+    @Test
+    void whoAsksMeanwhileSharesOneLookAtTheNewestScans(Fixture fixture) throws Exception {
+        ScanScene scene = ScanScene.of(fixture);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        scene.report(scan(scene.accreditation, scene.zone, 0)).expect(201);
+        db.sql("create sequence looks").update();
+        db.sql("""
+                create function count_look() returns trigger language plpgsql as
+                'begin perform nextval(''looks''); return null; end'
+                """).update();
+        db.sql("create trigger counted after insert on scan_presence for each statement execute function count_look()")
+                .update();
+        List<CompletableFuture<Void>> asked = new ArrayList<>();
+        try (ExecutorService desks = Executors.newVirtualThreadPerTaskExecutor()) {
+            fixture.bean(TransactionOperations.class).executeWithoutResult(status -> {
+                db.sql("select from scan_watch for update")
+                        .query((row, number) -> 0)
+                        .list();
+                for (int n = 0; n < 40; n++) {
+                    String path = n % 2 == 0 ? "/scans/conflicts" : "/scans/occupancy";
+                    asked.add(CompletableFuture.runAsync(
+                            () -> scene.event.desk().get(scene.path() + path).expect(200), desks));
+                }
+                LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+                // A new scan, so that each look has something to examine.
+                scene.report(scan(scene.accreditation, scene.zone, 1)).expect(201);
+            });
+            CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).get(20, TimeUnit.SECONDS);
+
+            assertThat(db.sql("select last_value from looks").query(Long.class).single())
+                    .isBetween(1L, 12L);
+        } finally {
+            db.sql("drop function count_look() cascade").update();
+            db.sql("drop sequence looks").update();
+        }
     }
 
     /** Its transactions have other numbers: none of them is on its way here. */
