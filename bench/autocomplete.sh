@@ -14,9 +14,7 @@ measure_autocomplete() {
 
 measure_autocomplete_over() {
     local figure=autocomplete.$1 path=$2 round number
-    sql -c "select email_address from person_email where is_primary order by random() limit 1000" > "$work/emails"
-    python3 -c 'import sys, urllib.parse
-for line in sys.stdin: print(sys.argv[1] + urllib.parse.quote(line.strip()))' "$base$path" < "$work/emails" > "$work/urls"
+    draw_addresses "$path"
 
     # pgbench reads no list: 100 scripts, each with an address.
     local scripts=()
@@ -34,4 +32,11 @@ for line in sys.stdin: print(sys.argv[1] + urllib.parse.quote(line.strip()))' "$
     for ((round = 1; round <= rounds; round++)); do
         open "$figure" ours 16 "$(half_rate "$figure")" "@$work/urls" "Authorization: Bearer $token"
     done
+}
+
+# draw_addresses PATH: a thousand addresses drawn by chance in $work/emails, and in $work/urls what asks for them.
+draw_addresses() {
+    sql -c "select email_address from person_email where is_primary order by random() limit 1000" > "$work/emails"
+    python3 -c 'import sys, urllib.parse
+for line in sys.stdin: print(sys.argv[1] + urllib.parse.quote(line.strip()))' "$base$1" < "$work/emails" > "$work/urls"
 }

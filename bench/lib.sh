@@ -112,9 +112,12 @@ postgres_resident() {
 cpu_ticks() {
     local pid
     for pid in "$server" $(postgres_processes); do
-        awk '{ print $14 + $15 }' "/proc/$pid/stat" 2> /dev/null || true
+        ticks_of "$pid" 2> /dev/null || true
     done | awk '{ sum += $1 } END { print sum }'
 }
+
+# ticks_of PID: the same of one process.
+ticks_of() { awk '{ print $14 + $15 }' "/proc/$1/stat"; }
 
 # steps_of_scans: the same, line by line: "part<TAB>ticks" for each thread of the server and each process of its PostgreSQL. Processes that
 # end meanwhile, such as those of the vacuum, are not seen.

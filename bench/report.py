@@ -135,6 +135,32 @@ DESK = (
     ("undo", "undo an allocation"))
 
 
+PAGES = ("overview", "registrations", "accreditations", "people", "photos", "badges", "scans", "zones", "matrix", "conflicts", "duplicates",
+         "search")
+
+
+def console():
+    """Goals are those of 100 users on two cores that the generator shares."""
+    for users in (10, 25, 50, 100):
+        key, most = f"desk.users.{users} ours", users == 100
+        for metric, what, unit, goal in (("p50", "a page, p50", "ms", None), ("p95", "a page, p95", "ms", 300), ("p99", "a page, p99", "ms", None),
+                                         ("refused", "pages answered 503", "%", 0), ("scan_p99", "scans meanwhile, p99", "ms", 20),
+                                         ("poll_p99", "polls meanwhile, p99", "ms", None)):
+            yield Row("desk", f"console, {users} users: {what}", unit, f"{key} {metric}", goal=(AT_MOST, goal) if most and goal is not None else None)
+    for page in PAGES:
+        yield Row("desk", f"console, {page}: processor time of the server", "ms", f"desk.page.{page} ours server_ms")
+        yield Row("desk", f"console, {page}: of its PostgreSQL", "ms", f"desk.page.{page} ours database_ms")
+
+
+def background():
+    for what, title, goal, ratio in (("scans", "single scans, 32 at a time, at half their rate", 10, None), ("polls", "polls, 500 a second", None, 2),
+                                     ("lookups", "look-ups, 500 a second", None, 2)):
+        yield Row("background", f"{title}, p99, while 250,000 scans wait to be examined", "ms", f"background.waiting.{what} ours p99",
+                  f"background.quiet.{what} ours p99", "the same server when quiet", goal=(AT_MOST, goal) if goal else None,
+                  goal_ratio=(AT_MOST, ratio) if ratio else None)
+    yield Row("background", "scans still waiting after these", "", "background ours still_waiting")
+
+
 def desk():
     for key, title in DESK:
         yield Row("desk", f"desk: {title}", "ms", f"desk.{key} ours ms")
@@ -196,7 +222,9 @@ ROWS = [
     Row("upload", "decompression bomb refused, slowest of 20", "ms", "upload.bomb ours max_ms", goal=(AT_MOST, 50)),
     Row("tokens", "token requests of a machine client, 16 connections", "/s", "tokens ours rate"),
     Row("run", "this whole run", "s", "run ours seconds", goal=(AT_MOST, 900)),
+    *console(),
     *desk(),
+    *background(),
     *imports(),
 ]
 

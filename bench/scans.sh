@@ -75,9 +75,13 @@ until_examined() {
 scan_latency() {
     local round
     for ((round = 1; round <= rounds; round++)); do
-        PACE_IDS=$BENCH_IDS PACE_BODY="{\"accreditation_id\":{id},\"zone_id\":$BENCH_ZONE,\"allowed\":true,\"timestamp\":\"$(date -u +%Y-%m-%dT%H:%M:){n}Z\"}" \
-            open "$1" ours 32 "$(half_rate "$1")" "$event_url/scan" "$bearer" "Gatehouse-Device: pace-$1-$round"
+        PACE_IDS=$BENCH_IDS PACE_BODY=$(scan_body) open "$1" ours 32 "$(half_rate "$1")" "$event_url/scan" "$bearer" "Gatehouse-Device: pace-$1-$round"
     done
+}
+
+# scan_body: what Pace sends: a new scan each time.
+scan_body() {
+    echo "{\"accreditation_id\":{id},\"zone_id\":$BENCH_ZONE,\"allowed\":true,\"timestamp\":\"$(date -u +%Y-%m-%dT%H:%M:){n}Z\"}"
 }
 
 record_scans() {
@@ -92,4 +96,44 @@ record_scans() {
 measure_growth() {
     measure_growing_polls
     measure_growing_scans
+}
+
+# The figure "background": scans, polls and look-ups of a server that does nothing else, then while 250,000 scans of the past wait to be
+# examined, as after an outage or a restored backup. Both at half the rate that scans reached, 500 polls and 500 look-ups a second.
+measure_background() {
+    local bearer round
+    local -a row
+    say "background: a demo event of $desk_people people"
+    start_server "$work/background" --gatehouse.demo=true --gatehouse.demo.people="$desk_people"
+    log_in
+    events[100000]=$(sql -c "select event_id from event_feed order by count desc, event_id limit 1")
+    sql -c "vacuum analyze"
+    prepare_scans
+    read_gates
+    draw_addresses '/people/person/autocomplete?e='
+    say "background: 32 scans at a time"
+    warm 32 -H "$bearer" "$event_url/scan"
+    for ((round = 1; round <= rounds; round++)); do
+        BENCH_RUN=quiet-$round closed background.quiet.scans ours 32 -H "$bearer" "$event_url/scan"
+    done
+    script=
+    until_examined
+    for ((round = 1; round <= rounds; round++)); do measure_foreground quiet; done
+    for ((round = 1; round <= rounds; round++)); do
+        until_examined
+        sql -c "update scan_watch set looked_to = coalesce((select id from scan order by id desc offset 250000 limit 1), 0)"
+        measure_foreground waiting
+        record background ours still_waiting "$(sql -c "select count(*) from scan where id > (select looked_to from scan_watch)")"
+    done
+    stop_server
+    rm -rf "$work/background"
+}
+
+# measure_foreground NAME: one after the other, so that none disturbs the other.
+measure_foreground() {
+    say "background: scans, polls and look-ups, $1"
+    PACE_IDS=$BENCH_IDS PACE_BODY=$(scan_body) open "background.$1.scans" ours 32 "$(half_rate background.quiet.scans)" \
+        "$event_url/scan" "$bearer" "Gatehouse-Device: background-$1-$round"
+    open "background.$1.polls" ours 16 500 "$event_url/sync?cursor=$BENCH_CURSOR" "$bearer"
+    open "background.$1.lookups" ours 16 500 "@$work/urls" "$bearer"
 }
