@@ -160,7 +160,7 @@ class Advisories {
                     .forEach(id -> warnings.add("no dependency has " + id + " any more: remove it from accepted"));
             long age = ChronoUnit.DAYS.between(collected, today);
             if (age > OLD_AFTER_DAYS) {
-                warnings.add("the advisories were collected " + age + " days ago: renew them, see docs/operations.md");
+                warnings.add("the advisories were collected " + age + " days ago: renew them, see docs/upgrading.md");
             }
             return new Verdict(
                     dependencies.size() + " dependencies held against " + advisories.size() + " advisories, collected " + collected

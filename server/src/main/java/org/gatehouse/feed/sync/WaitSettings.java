@@ -14,7 +14,7 @@ record WaitSettings(@Nullable Integer waiting) {
     /** Enough for any event that we know of, and well below Tomcat's {@code max-connections}. */
     static final int MOST = 5000;
 
-    /** A waiting poll takes some 200 kB (docs/operations.md), and half of the heap is left for everything else. */
+    /** A waiting poll takes some 200 kB (docs/tuning.md), and half of the heap is left for everything else. */
     private static final long HEAP_FOR_EACH = 400_000;
 
     /** How many polls may wait in a heap that can grow to this many bytes. */

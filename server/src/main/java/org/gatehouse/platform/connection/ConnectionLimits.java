@@ -21,7 +21,7 @@ record ConnectionLimits(
 
     private static final int MOST = 20_000;
 
-    /** An idle connection takes far less; the rest is for the requests of some of them (docs/operations.md). */
+    /** An idle connection takes far less; the rest is for the requests of some of them (docs/overload.md). */
     private static final long HEAP_FOR_EACH = 64 << 10;
 
     int most() {

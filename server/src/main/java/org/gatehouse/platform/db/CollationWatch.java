@@ -44,7 +44,7 @@ class CollationWatch implements HealthIndicator, SmartInitializingSingleton {
                     """
                     The rules by which the database {} sorts text have changed: its indexes were built by version {}, and the machine now has\
                      {}. They may miss rows and let through duplicates. Run `reindex database` and `alter database … refresh collation\
-                     version`, as docs/operations.md says.""",
+                     version`, as docs/database.md says.""",
                     found.get().database(),
                     found.get().built(),
                     found.get().now());

@@ -22,7 +22,7 @@ class BodyBudget {
 
     /**
      * The charge for a body that the server has to wait for: the request's buffers and its thread's stack use this much until the body has
-     * arrived (measured, docs/operations.md).
+     * arrived (measured, docs/overload.md).
      */
     static final long WAITING = 150_000;
 

@@ -35,7 +35,7 @@ class CollationWatchTest {
             watch.afterSingletonsInstantiated();
 
             assertThat(status(fixture)).isEqualTo("CHANGED");
-            assertThat(output.getAll()).contains("built by version 2.31", "reindex database", "docs/operations.md");
+            assertThat(output.getAll()).contains("built by version 2.31", "reindex database", "docs/database.md");
         } finally {
             superuser(
                     fixture,

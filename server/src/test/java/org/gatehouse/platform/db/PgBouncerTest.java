@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A real pooler between Gatehouse and its database (docs/operations.md, Poolers). */
+/** A real pooler between Gatehouse and its database (docs/database.md, Poolers). */
 @ApiTest
 @EnabledIf(value = "isInstalled", disabledReason = "PgBouncer is not installed; packaging/cluster/install does it")
 class PgBouncerTest {
