@@ -82,7 +82,7 @@ public record AccreditationRepository(JdbcClient db) {
     /** One of a person's photos. */
     public record Photo(long personId, long id, UUID thumbnailHash, String type) {}
 
-    /** A zone added or removed by hand. */
+    /** A zone added or removed manually. */
     private record Choice(long accreditationId, long zoneId, boolean added) {}
 
     private record HeldOption(long registrationId, long packageOptionId) {}

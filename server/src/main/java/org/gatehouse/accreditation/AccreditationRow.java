@@ -91,7 +91,7 @@ public record AccreditationRow(
                 customFieldData);
     }
 
-    /** Whether name, position or lines were changed by hand. */
+    /** Whether name, position or lines were changed manually. */
     public boolean isOverridden() {
         return firstName != null || lastName != null || lines != null || overridePositionId != null;
     }

@@ -17,7 +17,7 @@ public record AccreditationWriteRepository(JdbcClient db) {
     private static final RowMapper<PrintableBadge> PRINTABLE = new RecordRows<>(PrintableBadge.class);
     private static final RowMapper<Holder> HOLDER = new RecordRows<>(Holder.class);
 
-    /** The fields that can be changed by hand, except zone overrides. */
+    /** The fields that can be changed manually, except zone overrides. */
     public record Stored(
             long id,
             long personId,
@@ -76,7 +76,7 @@ public record AccreditationWriteRepository(JdbcClient db) {
                 .update();
     }
 
-    /** One zone that was added by hand, or removed when {@code added} is false. */
+    /** One zone that was added manually, or removed when {@code added} is false. */
     public record ZoneChoice(long accreditationId, long zoneId, boolean added) {}
 
     /**

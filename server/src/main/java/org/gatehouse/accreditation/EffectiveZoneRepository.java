@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Holds the only formula of effective zones (docs/api/accreditations.md): default zones of the effective position, zones of the package
- * options, zones added by hand and allocated zones, minus zones removed by hand.
+ * options, zones added manually and allocated zones, minus zones removed manually.
  */
 @Repository
 public record EffectiveZoneRepository(JdbcClient db) {
@@ -147,7 +147,7 @@ public record EffectiveZoneRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Maps each zone to the sources that give it to the accreditation, except manual choices; zones removed by hand are included. */
+    /** Maps each zone to the sources that give it to the accreditation, except manual choices; zones removed manually are included. */
     public Map<Long, Set<String>> sources(long eventId, long accreditationId) {
         Map<Long, Set<String>> sources = new HashMap<>();
         db.sql(EFFECTIVE + "select zone_id, reason from source where reason <> 'added'")
@@ -162,7 +162,7 @@ public record EffectiveZoneRepository(JdbcClient db) {
     public record Source(long accreditationId, long zoneId, String reason) {}
 
     /**
-     * Lists the sources that give these zones to these accreditations, except manual choices; zones removed by hand are included.
+     * Lists the sources that give these zones to these accreditations, except manual choices; zones removed manually are included.
      *
      * @param position treats all accreditations as if they were in this position; null uses each one's own
      */

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Zones added and removed by hand.
+ * Zones added and removed manually.
  *
  * @param zones true for a zone that is open regardless of other sources, false for one that is closed regardless of them
  */

@@ -20,11 +20,11 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * When accreditations are approved again, restores the zones that were once added by hand or allocated to them, as far as there is room
+ * When accreditations are approved again, restores the zones that were once added manually or allocated to them, as far as there is room
  * (decision 0031).
  *
  * <p>Others could take their places in the meantime. A full zone does not stop the approval: a manual addition is dropped, and an allocated
- * zone is closed by hand until somebody opens it again. A full zone refuses both like any other addition.
+ * zone is closed manually until somebody opens it again. A full zone refuses both like any other addition.
  */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)

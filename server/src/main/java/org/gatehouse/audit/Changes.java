@@ -20,7 +20,7 @@ public final class Changes {
         return this;
     }
 
-    /** Tells whether nothing differs. There is then nothing to write, to audit or to announce. */
+    /** Returns whether nothing differs. There is then nothing to write, to audit or to announce. */
     public boolean none() {
         return after.isEmpty();
     }

@@ -52,7 +52,7 @@ public record AccessRule(
         return new AccessRule(method, pattern, Kind.OPEN, openTo, Set.of(), Set.of(), false);
     }
 
-    /** Without a token the answer has the public fields only; a token that is sent must be valid. The controller tells the two apart. */
+    /** Without a token the response has the public fields only; a token that is sent must be valid. The controller tells the two apart. */
     static AccessRule optional(HttpMethod method, String pattern) {
         return new AccessRule(method, pattern, Kind.OPTIONAL, OpenTo.REQUESTS, Set.of(), Set.of(), false);
     }
@@ -129,7 +129,7 @@ public record AccessRule(
         return !isOptional() && pattern.contains("{" + AccessRules.EVENT + "}");
     }
 
-    /** The answer to a caller who has none of the rights. */
+    /** The response to a caller who has none of the rights. */
     public RuntimeException refusal() {
         return PlatformProblem.FORBIDDEN.because("%s %s requires %s.", method, pattern, inWords());
     }

@@ -36,7 +36,7 @@ public record Caller(
     }
 
     /**
-     * The caller of work that continues after the answer: with the same name and the same events, but without any other rights.
+     * The caller of work that continues after the response: with the same name and the same events, but without any other rights.
      *
      * @param events the events at which the requested work may be done; null means all
      */
@@ -65,7 +65,7 @@ public record Caller(
     }
 
     /**
-     * Whether this event exists for the caller; otherwise the answer is 404.
+     * Whether this event exists for the caller; otherwise the response is 404.
      *
      * @throws org.gatehouse.platform.problem.ProblemException forbidden (403) if the event exists for the caller, but what this request
      *     needs is not allowed there; passkey_needed (403) if the event demands a passkey and none was used

@@ -14,7 +14,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 
 /**
- * Answers the common case of a busy machine endpoint without running Spring's filters and routing (decision 0019).
+ * Responds to the common case of a busy machine endpoint without running Spring's filters and routing (decision 0019).
  *
  * <p>The controller of the same pattern remains complete: a request that is not clearly the common case is passed to it untouched.
  */
@@ -32,7 +32,7 @@ public interface FastRoute {
     String pattern();
 
     /**
-     * Answers the request, or leaves it untouched.
+     * Responds to the request, or leaves it untouched.
      *
      * @param eventId 0 if the pattern names no event
      * @param caller is allowed to do this: at the event, or without an event at the caller's own events
@@ -72,7 +72,7 @@ public interface FastRoute {
         }
     }
 
-    /** Answers with this JSON. */
+    /** Responds with this JSON. */
     static void send(HttpServletResponse response, byte[] json) throws IOException {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setHeader("X-Content-Type-Options", "nosniff");

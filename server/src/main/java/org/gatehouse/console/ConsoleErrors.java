@@ -40,9 +40,10 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.View;
 
 /**
- * Answers failures in the console with a page instead of a problem document: either the way to sign in, or what happened and what to do.
+ * Responds to failures in the console with a page instead of a problem document: either the way to sign in, or what happened and what to
+ * do.
  *
- * <p>htmx gets the same status. When the user has to sign in first, the answer has the header {@code Console-Sign-In}; the script then
+ * <p>htmx gets the same status. When the user has to sign in first, the response has the header {@code Console-Sign-In}; the script then
  * keeps what the user typed.
  */
 @Component

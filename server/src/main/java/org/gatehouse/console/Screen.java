@@ -146,7 +146,7 @@ public final class Screen {
         header("HX-Trigger", JSON.writeValueAsString(triggers));
     }
 
-    /** Adds a header to the answer. */
+    /** Adds a header to the response. */
     public void header(String name, String value) {
         response.addHeader(name, value);
     }

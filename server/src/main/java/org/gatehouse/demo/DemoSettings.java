@@ -7,7 +7,7 @@ import org.springframework.core.env.Environment;
 /**
  * The requested size of the demo.
  *
- * <p>The settings are read by hand: {@code gatehouse.demo} is true or false and {@code gatehouse.demo.people} is a number, and the two
+ * <p>The settings are read manually: {@code gatehouse.demo} is true or false and {@code gatehouse.demo.people} is a number, and the two
  * cannot be bound to one object.
  *
  * @param asked {@code gatehouse.demo.people}; null when it is not set

@@ -48,7 +48,7 @@ record DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
                 .param("id", TOP_ORGANIZATION)
                 .param("name", json(story.federation()))
                 .update();
-        // The id was assigned by hand, so the sequence must continue after it.
+        // The id was assigned manually, so the sequence must continue after it.
         db.sql("select setval(pg_get_serial_sequence('organization', 'id'), (select max(id) from organization))")
                 .query(Long.class)
                 .single();

@@ -93,7 +93,7 @@ public record EventRepository(JdbcClient db) {
         lock(eventId);
     }
 
-    /** Tells whether PostgreSQL can use the time zone. */
+    /** Returns whether PostgreSQL can use the time zone. */
     boolean knowsTimeZone(String zone) {
         return db.sql("select local_time(now(), :zone) is not null")
                 .param("zone", zone)

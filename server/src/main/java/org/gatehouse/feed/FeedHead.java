@@ -26,7 +26,7 @@ public record FeedHead(
         Instant serverTime,
         @Nullable Instant historyFrom) {
 
-    /** A weak tag, because two answers with the same revision may differ in their server time. */
+    /** A weak tag, because two responses with the same revision may differ in their server time. */
     public String etag() {
         return "W/\"" + eventId + '-' + revision + '-' + stamp + '"';
     }

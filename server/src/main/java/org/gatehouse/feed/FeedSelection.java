@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents an answer holds, and what its head says about them.
+ * Which documents a response holds, and what its head says about them.
  *
- * @param full whether a client that replaces its copy with this answer ends up with a correct copy
+ * @param full whether a client that replaces its copy with this response ends up with a correct copy
  * @param reason why everything is sent although changes were asked for; null otherwise
  * @param clockAhead whether {@code since} lies in the server's future
  * @param since selects documents that changed at this instant or later
@@ -62,12 +62,12 @@ public record FeedSelection(
         return since == null && sinceUsed == null;
     }
 
-    /** Whether the answer's head needs no field that explains the selection. */
+    /** Whether the response's head needs no field that explains the selection. */
     public boolean isPlain() {
         return !full && reason == null && !clockAhead && sinceUsed == null;
     }
 
-    /** Whether this is the full answer that all clients share. */
+    /** Whether this is the full response that all clients share. */
     public boolean isSharedCopy() {
         return full && !tombstones;
     }

@@ -187,7 +187,7 @@ public record EventImportService(
         return get(eventId, importId);
     }
 
-    /** Tells whether the caller may make members, organisations or positions of the event. */
+    /** Returns whether the caller may make members, organisations or positions of the event. */
     public boolean isMaker(ImportField field, long eventId, Caller by) {
         return missing.isMaker(field, eventId, by);
     }

@@ -30,7 +30,7 @@ record RowPlan(
         ImportReferenceRepository.@Nullable HeldPosition held,
         boolean approve) {
 
-    /** Tells whether the row changes a person who is known or whom an earlier row creates. */
+    /** Returns whether the row changes a person who is known or whom an earlier row creates. */
     boolean changesPerson() {
         return was != null && news.change(was);
     }
@@ -42,7 +42,7 @@ record RowPlan(
         return changesPerson() || changesRegistration() || approves() ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
     }
 
-    /** Tells whether the row approves a waiting registration. */
+    /** Returns whether the row approves a waiting registration. */
     boolean approves() {
         return approve && (held == null || held.state() == null || held.state() == RegistrationState.PENDING);
     }

@@ -25,7 +25,7 @@ final class LogData {
 
     private LogData() {}
 
-    /** Tells whether the log hides this field. */
+    /** Returns whether the log hides this field. */
     static boolean isSecret(String field) {
         return !field.startsWith(CUSTOM) && SECRET.matcher(field).find();
     }

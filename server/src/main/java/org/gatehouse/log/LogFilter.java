@@ -70,7 +70,7 @@ record LogFilter(
         return new LogFilter(events, actions, key, value, id, words, begin, end, by);
     }
 
-    /** Tells whether the entries must be about something. */
+    /** Returns whether the entries must be about something. */
     boolean isAboutSomething() {
         return key != null || words != null;
     }
@@ -107,7 +107,7 @@ record LogFilter(
         return key == null || isColumn() ? null : key;
     }
 
-    /** Tells whether no entry can match, for example because the log hides the field. */
+    /** Returns whether no entry can match, for example because the log hides the field. */
     boolean matchesNothing() {
         return (events != null && events.isEmpty())
                 || (actions != null && actions.isEmpty())

@@ -94,12 +94,12 @@ public enum PersonProblem implements Problem {
         kind = new Kind(status, code, title, remedy);
     }
 
-    /** The answer for a person who does not exist or whom the caller may not see. The caller cannot tell the two cases apart. */
+    /** The response for a person who does not exist or whom the caller may not see. The caller cannot tell the two cases apart. */
     public static ProblemException unknown(long personId) {
         return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those that you can see.", personId);
     }
 
-    /** The answer for a person who was merged into another. {@code errors} also holds the number of the survivor. */
+    /** The response for a person who was merged into another. {@code errors} also holds the number of the survivor. */
     static ProblemException merged(long personId, long survivor) {
         return new ProblemException(
                 UNKNOWN_PERSON,

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads people with all details. Each answer shows one instant and takes five statements, however many people it holds. */
+/** Reads people with all details. Each response shows one instant and takes five statements, however many people it holds. */
 @Repository
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class PersonReadRepository {

@@ -49,7 +49,7 @@ public record PersonWriteRepository(JdbcClient db) {
                 .orElseThrow(() -> missing(personId, seen));
     }
 
-    /** The answer for a person who does not exist. For a merged person it names the survivor, if the caller may see the survivor. */
+    /** The response for a person who does not exist. For a merged person it names the survivor, if the caller may see the survivor. */
     ProblemException missing(long personId, @Nullable Set<Long> seen) {
         return db.sql("""
                 select q.id from person p join person q on q.id = p.merged_into

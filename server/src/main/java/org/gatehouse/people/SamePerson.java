@@ -66,7 +66,7 @@ public final class SamePerson {
         return one.last().equals(other.last()) || one.hasBirthdayOf(other) ? Verdict.SAME : Verdict.UNCERTAIN;
     }
 
-    /** Tells whether both have the same name. {@link SameText} tells what does not matter. */
+    /** Returns whether both have the same name. {@link SameText} tells what does not matter. */
     public static boolean sameName(Who one, Who other) {
         return one.first().equals(other.first()) && one.last().equals(other.last());
     }
@@ -94,7 +94,7 @@ public final class SamePerson {
             return verdict == Verdict.SAME && people.size() == 1 ? people.getFirst() : null;
         }
 
-        /** Tells whether the rule matches several people, so that the caller must name one by number. */
+        /** Returns whether the rule matches several people, so that the caller must name one by number. */
         public boolean ambiguous() {
             return verdict == Verdict.SAME && people.size() > 1;
         }

@@ -21,7 +21,7 @@ public record StoredPerson(
     public static final StoredPerson NOBODY =
             new StoredPerson(null, null, null, null, null, null, null, false, false, 0);
 
-    /** Tells whether a gate sees any of the changes. */
+    /** Returns whether a gate sees any of the changes. */
     public static boolean isSeenByGates(Changes changes) {
         return changes.any("first_name", "last_name", "country_id");
     }

@@ -25,7 +25,7 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Reads registrations with all details. Each answer shows one instant.
+ * Reads registrations with all details. Each response shows one instant.
  *
  * <p>This class reads the accreditation's id and hash directly from the table of a higher feature, because readers of a registration want
  * to know the accreditation that resulted from it (docs/decisions/0005-registration-states.md).

@@ -288,7 +288,7 @@ public class RegistrationService {
         return AuditEntry.of(action).event(eventId).person(personId).subject("registration", registrationId);
     }
 
-    /** The answer for a registration that does not exist, or whose event the caller may not see. */
+    /** The response for a registration that does not exist, or whose event the caller may not see. */
     public static ProblemException missing(long registrationId) {
         return PlatformProblem.NOT_FOUND.because(
                 "There is no registration %d; GET /registrations lists yours.", registrationId);

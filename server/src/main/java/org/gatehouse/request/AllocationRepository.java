@@ -117,7 +117,7 @@ public record AllocationRepository(JdbcClient db) {
                 .optional();
     }
 
-    /** Tells whether the same new person was sent within the given time. */
+    /** Returns whether the same new person was sent within the given time. */
     public boolean madeBefore(long formId, long zoneId, String newPersonKey, Duration ago) {
         return db.sql("""
                 select exists (

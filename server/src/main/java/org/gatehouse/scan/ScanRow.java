@@ -28,7 +28,7 @@ public record ScanRow(
         @Nullable String entitled,
         UUID duplicateKey) {
 
-    /** Maps the row by hand: Spring's own mapper would cause an exception for each row, because the driver cannot read an Instant. */
+    /** Maps the row manually: Spring's own mapper would cause an exception for each row, because the driver cannot read an Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {
         return new ScanRow(
                 row.getLong("id"),

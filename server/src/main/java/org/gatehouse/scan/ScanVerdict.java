@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to a scan (docs/api/scans.md). A duplicate gets the answer of the first delivery. */
+/** The response to a scan (docs/api/scans.md). A duplicate gets the response of the first delivery. */
 @Schema(description = "What became of a scan; a duplicate answers with id, reason and times of the first delivery")
 public record ScanVerdict(
         @Doc("Our id of the scan") @Example("815") long id,

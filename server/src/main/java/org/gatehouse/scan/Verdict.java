@@ -12,7 +12,7 @@ public enum Verdict {
     DUPLICATE(HttpStatus.OK),
     /** Stored completely, but its accreditation or zone is unknown at this event. It can be replayed. */
     QUARANTINED(HttpStatus.ACCEPTED),
-    /** Malformed and not stored. This verdict appears only in the answer to a batch. */
+    /** Malformed and not stored. This verdict appears only in the response to a batch. */
     REJECTED(HttpStatus.UNPROCESSABLE_CONTENT);
 
     private final HttpStatus status;
@@ -32,7 +32,7 @@ public enum Verdict {
         return wireName;
     }
 
-    /** The status of the answer to a single scan. */
+    /** The status of the response to a single scan. */
     public HttpStatus status() {
         return status;
     }

@@ -10,7 +10,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Checks the conditions for giving zones to people by hand: the event has the zones, and they have room (docs/api/zones.md).
+ * Checks the conditions for giving zones to people manually: the event has the zones, and they have room (docs/api/zones.md).
  *
  * <p>The zones' rows stay locked until the caller commits. {@code accreditation_zone} is written before that, so the next transaction that
  * gets the lock counts the new rows: a quota is exact under any number of concurrent requests.

@@ -229,7 +229,7 @@ class ReturningZonesTest {
         assertThat(leftOut(decide(event, "Ana", "approve"))).containsExactly("ROOF");
     }
 
-    /** One place: three come back to it and three get it by hand, all at once, over connections of their own. */
+    /** One place: three come back to it and three get it manually, all at once, over connections of their own. */
     @Test
     void theLastPlaceIsTakenOnceHoweverManyComeBack(Fixture fixture) throws Exception {
         EventFixture event = event(fixture);

@@ -176,7 +176,7 @@ class BatchTest {
         return one.path("summary").path("zones").findValuesAsString("code");
     }
 
-    /** While this is done, nothing of this accreditation's zones can be written by hand. */
+    /** While this is done, nothing of this accreditation's zones can be written manually. */
     private static void refuse(Fixture fixture, long accreditation, Runnable meanwhile) {
         String name = "refuse_" + accreditation;
         db(fixture).sql("""

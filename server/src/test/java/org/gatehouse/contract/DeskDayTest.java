@@ -238,7 +238,7 @@ class DeskDayTest {
                 .doesNotContain("Kitchen");
     }
 
-    /** Bo asks for the press tribune, gets it and his wristband; Chen gets it by hand and loses it again. */
+    /** Bo asks for the press tribune, gets it and his wristband; Chen gets it manually and loses it again. */
     private void zoneRequests() {
         Map<String, Object> text = Map.of("lang_code", "en", "text", "Tribune");
         Map<String, Object> press = Map.of(

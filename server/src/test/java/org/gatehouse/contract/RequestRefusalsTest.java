@@ -316,7 +316,7 @@ class RequestRefusalsTest {
                 row("POST", BOARD + "/zone/{deletedZone}", id("{request}"), 404, ""),
                 row("POST", ALLOCATION + "/form/{foreignForm}/zone/{tribune}", id("{request}"), 404, ""),
                 row("POST", ALLOCATION + "/form/{deletedForm}/zone/{tribune}", id("{request}"), 404, ""),
-                // by hand
+                // manually
                 row("POST", BOARD + "/person-accreditation/{cho}/zone/{mixed}", "", 409, ""),
                 row("POST", BOARD + "/person-accreditation/{cho}/zone/{pool}", "", 409, ""),
                 row("POST", BOARD + "/person-accreditation/{cho}/zone/{foreignZone}", "", 404, ""),

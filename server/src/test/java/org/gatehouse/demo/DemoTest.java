@@ -193,7 +193,7 @@ class DemoTest {
                 .isEqualTo(2);
     }
 
-    /** Each badge that was printed, each decision and each zone by hand has its entry, in changes of many and of one. */
+    /** Each badge that was printed, each decision and each zone manually has its entry, in changes of many and of one. */
     @Test
     void logSaysWhatTheDeskHasDone() {
         assertThat(count("select count(*) from audit_entry where action = 'badge_printed'"))

@@ -632,7 +632,7 @@ class PhotosTest {
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
     }
 
-    /** What no address or number says is said by a name or by hand, by keys alone; a photo out of a ZIP is unpacked for it. */
+    /** What no address or number says is said by a name or manually, by keys alone; a photo out of a ZIP is unpacked for it. */
     @Test
     void whatDidNotMatchIsGivenByNameAndByHand(Fixture fixture, Console console) throws IOException {
         EventFixture event =
@@ -808,7 +808,7 @@ class PhotosTest {
         assertThat(photoOf(fixture, event, "Luisa").filename()).isEqualTo("Luis Lima.jpg");
     }
 
-    /** Nobody gets two photos; what was given by hand is not left unasked; a photo that cannot be unpacked is one line of the report. */
+    /** Nobody gets two photos; what was given manually is not left unasked; a photo that cannot be unpacked is one line of the report. */
     @Test
     void whatIsGivenByHandIsOneForEachAndNotLostUnasked(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");

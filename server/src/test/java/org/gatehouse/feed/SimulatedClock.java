@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The feed's clock, moved by hand: hours of polling pass in seconds. Closing it gives the database its own clock back. */
+/** The feed's clock, moved manually: hours of polling pass in seconds. Closing it gives the database its own clock back. */
 public final class SimulatedClock implements AutoCloseable {
 
     private final JdbcClient db;

@@ -117,7 +117,7 @@ final class Cluster implements AutoCloseable {
         return servers.get(first);
     }
 
-    /** The token of a machine with these scopes, known by this id and made by hand: no server needs to be asked. */
+    /** The token of a machine with these scopes, known by this id and made manually: no server needs to be asked. */
     String tokenOf(String clientId, String... scopes) {
         db().sql("""
             insert into client (client_id, name, secret_hash, scopes, grant_types)

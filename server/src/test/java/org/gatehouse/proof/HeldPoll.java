@@ -14,7 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A poll by hand over a connection of its own, which stays open when it is answered: thousands of them take next to nothing. */
+/** A poll manually over a connection of its own, which stays open when it is answered: thousands of them take next to nothing. */
 final class HeldPoll implements AutoCloseable {
 
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: (\\d+)\r\n");

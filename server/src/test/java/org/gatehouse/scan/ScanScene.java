@@ -64,7 +64,7 @@ public final class ScanScene {
         return scan;
     }
 
-    /** The same with one field written in JSON by hand, as no library would write it. */
+    /** The same with one field written in JSON manually, as no library would write it. */
     public String scanWritten(String field, String value) {
         String marked = json.writeValueAsString(scanWith(field, "?"));
         return marked.replace("\"?\"", value);

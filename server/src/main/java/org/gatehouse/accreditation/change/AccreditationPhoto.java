@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 
-/** An uploaded image for a badge; the hash proves that the caller has received the upload's answer. */
+/** An uploaded image for a badge; the hash proves that the caller has received the upload's response. */
 record AccreditationPhoto(
         @Doc("The id that the upload answered with") @Example("41") @NotNull
         Long id,

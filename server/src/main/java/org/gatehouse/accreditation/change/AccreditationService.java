@@ -39,7 +39,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes accreditations by hand. The last writer wins: the desk saves while its user types, and sends no version. */
+/** Changes accreditations manually. The last writer wins: the desk saves while its user types, and sends no version. */
 @Service
 public class AccreditationService {
 
@@ -175,7 +175,7 @@ public class AccreditationService {
     /** An accreditation that a batch changes, or takes back. */
     record Placed(Stored was, @Nullable Long position, Overrides wasZones, Overrides zones) {}
 
-    /** Changes positions and zones by hand; the caller holds the locks. */
+    /** Changes positions and zones manually; the caller holds the locks. */
     @Transactional
     void place(long eventId, Collection<Placed> all, Actor by) {
         carryOut(
@@ -244,7 +244,7 @@ public class AccreditationService {
         zones.forEach((id, zone) -> grants.requireRoom(eventId, zone, more.getOrDefault(id, 0)));
     }
 
-    /** Counts for each zone the accreditations that get it by hand and do not have it already for another reason. */
+    /** Counts for each zone the accreditations that get it manually and do not have it already for another reason. */
     private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
         Map<Long, Set<Long>> given = new HashMap<>();
         for (Wish wish : wishes) {
@@ -265,7 +265,7 @@ public class AccreditationService {
         return more;
     }
 
-    /** Allocated zones that were removed by hand and no longer are: each takes a place again. */
+    /** Allocated zones that were removed manually and no longer are: each takes a place again. */
     private Map<Long, Set<Long>> openedAgain(long eventId, List<Wish> wishes) {
         Map<Long, Set<Long>> opened = new HashMap<>();
         for (Wish wish : wishes) {

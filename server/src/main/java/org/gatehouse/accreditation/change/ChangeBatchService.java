@@ -257,7 +257,7 @@ public record ChangeBatchService(
         }
 
         /**
-         * Zones that are closed now and that undoing opens by hand or by allocation. A zone that a default or a package opens again takes
+         * Zones that are closed now and that undoing opens manually or by allocation. A zone that a default or a package opens again takes
          * no place, because these may overbook it.
          */
         private Set<Long> openedAgain(long id, Memory memory) {

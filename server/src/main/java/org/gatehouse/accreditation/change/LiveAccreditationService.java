@@ -12,7 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.stereotype.Service;
 
-/** Locks accreditations until the transaction ends, for a change by hand; refuses those that are unknown or no longer valid. */
+/** Locks accreditations until the transaction ends, for a change manually; refuses those that are unknown or no longer valid. */
 @Service
 record LiveAccreditationService(AccreditationWriteRepository accreditations) {
 

@@ -83,7 +83,7 @@ public class RegistrationEffectService {
     }
 
     /**
-     * The effect of choosing another position for the badge by hand.
+     * The effect of choosing another position for the badge manually.
      *
      * @param positionId null for the position of the registration
      * @param otherwise whether anything else on the badge changes too

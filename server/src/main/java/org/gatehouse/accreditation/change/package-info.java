@@ -1,4 +1,4 @@
-/** Changing accreditations by hand, one or many at once, and undoing such changes. */
+/** Changing accreditations manually, one or many at once, and undoing such changes. */
 @NamedInterface("change")
 @NullMarked
 package org.gatehouse.accreditation.change;

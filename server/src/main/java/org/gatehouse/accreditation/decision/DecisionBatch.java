@@ -56,7 +56,7 @@ public final class DecisionBatch {
      *
      * @param zone with its usage before the batch
      * @param change how many more accreditations have it afterwards; negative where it is removed
-     * @param without how many had it by hand before they were withdrawn, and now find it full
+     * @param without how many had it manually before they were withdrawn, and now find it full
      */
     public record ZoneEffect(Zone zone, int change, int without) {
 

@@ -32,7 +32,7 @@ record DecisionBatchRepository(JdbcClient db) {
      * How many registrations would get a zone.
      *
      * @param given by a default or a package option
-     * @param byHand by hand or by allocation, as far as there is room
+     * @param byHand manually or by allocation, as far as there is room
      */
     record Gained(long zoneId, int given, int byHand) {}
 
@@ -74,8 +74,8 @@ record DecisionBatchRepository(JdbcClient db) {
     }
 
     /**
-     * Counts by zone those of these registrations that would get it: by their position or a package option, or because it was added by hand
-     * or allocated before they were withdrawn.
+     * Counts by zone those of these registrations that would get it: by their position or a package option, or because it was added
+     * manually or allocated before they were withdrawn.
      */
     List<Gained> gained(long eventId, Collection<Long> ids) {
         return db.sql("""

@@ -32,7 +32,7 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Reads whole accreditations, each answer as of one instant and in a number of statements that does not grow with the page.
+ * Reads whole accreditations, each response as of one instant and in a number of statements that does not grow with the page.
  *
  * <p>Effective zones are those of the last commit: read them after a write, not within its transaction.
  */

@@ -19,9 +19,9 @@ public record HolderCountRepository(JdbcClient db) {
     /**
      * The holders of one effective position for whom a zone is not simply a default.
      *
-     * @param removed those from whom it was removed by hand; they lack it regardless of other sources
+     * @param removed those from whom it was removed manually; they lack it regardless of other sources
      * @param otherwise those who have it, but not by the position's default
-     * @param both those who have it by the default and also by a package, by hand or by an allocation
+     * @param both those who have it by the default and also by a package, manually or by an allocation
      */
     public record Exceptions(long positionId, long zoneId, int removed, int otherwise, int both) {}
 

@@ -28,7 +28,7 @@ public class PrintSelectionService {
         return listing.printCounts(eventId, query, rules);
     }
 
-    /** Tells whether any badge of the event has a photo. */
+    /** Returns whether any badge of the event has a photo. */
     public boolean hasPhotos(long eventId) {
         return listing.hasPhotos(eventId);
     }

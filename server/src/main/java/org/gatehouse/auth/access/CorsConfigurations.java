@@ -27,7 +27,7 @@ import org.springframework.web.filter.CorsFilter;
 @EnableConfigurationProperties(CorsSettings.class)
 class CorsConfigurations {
 
-    /** The headers of our answers that scripts may read; browsers show only a few others. */
+    /** The headers of our responses that scripts may read; browsers show only a few others. */
     private static final List<String> EXPOSED = List.of(
             HttpHeaders.ALLOW,
             HttpHeaders.CONTENT_DISPOSITION,
@@ -61,9 +61,9 @@ class CorsConfigurations {
     }
 
     /**
-     * A page of an unknown origin gets its answer without the headers that would let it read it, instead of an error: behind a proxy that
-     * terminates TLS, one of our own forms can look as if it came from another origin. Every answer says that it depends on the origin, so
-     * that no cache gives one origin what it kept for another.
+     * A page of an unknown origin gets its response without the headers that would let it read it, instead of an error: behind a proxy that
+     * terminates TLS, one of our own forms can look as if it came from another origin. Every response says that it depends on the origin,
+     * so that no cache gives one origin what it kept for another.
      */
     private static class LenientProcessor extends DefaultCorsProcessor {
 

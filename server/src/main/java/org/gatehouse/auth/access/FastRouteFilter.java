@@ -35,7 +35,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers requests of a {@link FastRoute} without Spring's filters and routing, which cost several times as much as the answer itself.
+ * Responds to requests of a {@link FastRoute} without Spring's filters and routing, which cost several times as much as the response
+ * itself.
  *
  * <p>It only takes a request if its token is already known and the endpoint's own access rule clearly allows it. All other requests take
  * the normal path, which also produces every refusal. Requests answered here are logged at level debug: the board of gates shows what each

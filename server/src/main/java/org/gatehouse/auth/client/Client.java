@@ -64,7 +64,7 @@ public record Client(
     /** The identifier of the console's own client. */
     public static final String CONSOLE = "console";
 
-    /** Written next to {@code events}, so that the answer can be sent back as a request. */
+    /** Written next to {@code events}, so that the response can be sent back as a request. */
     @JsonProperty
     @Schema(description = "Whether all events exist for it")
     public boolean allEvents() {

@@ -37,8 +37,8 @@ public record ClientAdministrationService(ClientService clients) {
     }
 
     /**
-     * Registers a client; the answer is the only time its secret is shown. That of an administrator who is limited to events asks people of
-     * the whole organisation for their consent.
+     * Registers a client; the response is the only time its secret is shown. That of an administrator who is limited to events asks people
+     * of the whole organisation for their consent.
      */
     public ClientSecret create(ClientRequest request, Caller by) {
         checkEvents(request, by);
@@ -62,7 +62,7 @@ public record ClientAdministrationService(ClientService clients) {
         return clients.update(seen.clientId(), allowed, by.events() != null, by);
     }
 
-    /** Gives the client a new secret; the answer is the only time it is shown. */
+    /** Gives the client a new secret; the response is the only time it is shown. */
     public ClientSecret rotateSecret(String clientId, Caller by) {
         Client client = get(clientId, by);
         checkScopes(client.scopes(), by);

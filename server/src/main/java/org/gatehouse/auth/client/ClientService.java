@@ -78,7 +78,7 @@ public class ClientService {
                 .isPresent();
     }
 
-    /** Registers a client; the answer is the only time its secret is shown. */
+    /** Registers a client; the response is the only time its secret is shown. */
     @Transactional
     public ClientSecret create(ClientRequest request, Actor by) {
         String secret = request.confidential() ? Secrets.newSecret() : null;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The entities that a caller may see, and their hierarchy. */
 class EntityTree {
 
-    /** 100,000 entities of about 80 bytes are 8 MB. Matching entities that lie below each other appear more than once in an answer. */
+    /** 100,000 entities of about 80 bytes are 8 MB. Matching entities that lie below each other appear more than once in a response. */
     private static final int MOST_NODES = 100_000;
 
     @Schema(description = "An entity with those below it, as deep as was asked for")

@@ -8,7 +8,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts failures to log in, and writes them to the log every few seconds. Until then they are in memory only: an answer that took as long
+ * Counts failures to log in, and writes them to the log every few seconds. Until then they are in memory only: a response that took as long
  * as a write would tell whether there is a user of that name, and guessing must not cost the database a write each time.
  */
 @Component

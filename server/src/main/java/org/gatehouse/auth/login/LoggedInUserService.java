@@ -35,7 +35,7 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
     static final int MOST_ROLES = 10_000;
 
     /**
-     * Which roles an answer shows, and how.
+     * Which roles a response shows, and how.
      *
      * @param appCodes only roles of these applications; null means all
      * @param children whether a role is repeated for each entity below its own

@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param scopes what the provider is asked for; {@code openid} is always among them
  * @param name what the button of the login page names
  * @param localLogin who may still sign in by a password, where there is a provider
- * @param patience how long the provider may take for one answer
+ * @param patience how long the provider may take for one response
  */
 @ConfigurationProperties("gatehouse.oidc")
 public record OidcSettings(

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The page on which people who forgot their password request a mail. Its answer is the same whether there is such a user or not. */
+/** The page on which people who forgot their password request a mail. Its response is the same whether there is such a user or not. */
 @Controller
 record ForgottenPasswordController(
         ForgottenPasswords forgotten, AccountMails mails, Throttle throttle, Templates templates, Texts texts) {

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The requests of people who forgot their password; each waits up to a second. The page answers before anything is looked up: the time of
- * an answer that waited for a look-up and a write would tell whether there is a user of that name.
+ * a response that waited for a look-up and a write would tell whether there is a user of that name.
  */
 @Component
 public class ForgottenPasswords {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A role of a user.
  *
  * @param at null means everywhere
- * @param byRule whether a rule gave it for what an identity provider says; otherwise somebody gave it by hand
+ * @param byRule whether a rule gave it for what an identity provider says; otherwise somebody gave it manually
  */
 public record HeldRole(long userId, Role role, @Nullable Entity at, boolean byRule) {
 

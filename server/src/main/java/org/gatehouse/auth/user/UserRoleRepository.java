@@ -20,7 +20,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public record UserRoleRepository(JdbcClient db) {
 
-    /** Returns false if the user already holds the role there by hand; what a rule gave becomes given by hand. */
+    /** Returns false if the user already holds the role there manually; what a rule gave becomes given manually. */
     boolean insert(long userId, Role role, @Nullable Long entityId) {
         int added = db.sql("""
                 insert into user_role (user_id, role, entity_id) values (:user, :role, :entity)

@@ -71,7 +71,7 @@ public class UserRoleService {
     }
 
     /**
-     * Makes these the only roles that the user holds by rules. What was given by hand stays, also where a rule gives the same.
+     * Makes these the only roles that the user holds by rules. What was given manually stays, also where a rule gives the same.
      *
      * @return all roles that the user holds now
      */

@@ -58,7 +58,7 @@ public class PrintCheckService {
         return order.query().printed() == PrintedFilter.NO ? selection.outdated(eventId, order.query()) : 0;
     }
 
-    /** Tells whether any badge of the event has a photo: then badges without one are left out unless somebody wants them. */
+    /** Returns whether any badge of the event has a photo: then badges without one are left out unless somebody wants them. */
     public boolean hasPhotos(long eventId) {
         return selection.hasPhotos(eventId);
     }

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /**
- * Applications that use the API. A secret is shown only in the answer to the form that created it. It is stored nowhere and is in no
+ * Applications that use the API. A secret is shown only in the response to the form that created it. It is stored nowhere and is in no
  * address, so a reloaded page does not show it.
  */
 @Controller

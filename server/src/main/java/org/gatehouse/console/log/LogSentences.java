@@ -243,7 +243,7 @@ public record LogSentences(LogNameRepository names) {
         return screen.named("log.action.", fact.action());
     }
 
-    /** "Catering given, Kitchen taken away", when a change by hand was about zones alone. */
+    /** "Catering given, Kitchen taken away", when a change manually was about zones alone. */
     private static @Nullable String zones(LogFact fact, Map<Named, String> known, Screen screen) {
         if (!fact.action().equals("accreditation_changed")
                 || !Set.of(ZONES_ADD, ZONES_REMOVE).containsAll(fact.fields().keySet())) {

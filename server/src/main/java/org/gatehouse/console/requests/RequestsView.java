@@ -16,7 +16,7 @@ public final class RequestsView {
     private RequestsView() {}
 
     /**
-     * Somebody whom the desk may give a place by hand.
+     * Somebody whom the desk may give a place manually.
      *
      * @param places that the person has by this form already
      */
@@ -35,7 +35,7 @@ public final class RequestsView {
         }
     }
 
-    /** Whose place it is: that of somebody who asked, or of somebody who was given it by hand. */
+    /** Whose place it is: that of somebody who asked, or of somebody who was given it manually. */
     public static @Nullable AccreditationSummary holder(ZoneRequestAllocation one) {
         ZoneRequest request = one.zoneRequest();
         Accreditation who =

@@ -43,7 +43,7 @@ public record DemoPerson(
             boolean accredited,
             @Nullable String packageOption) {}
 
-    /** What the desk changed on the accreditation by hand; for most people nothing. */
+    /** What the desk changed on the accreditation manually; for most people nothing. */
     public record Badge(
             boolean printed,
             boolean distributed,

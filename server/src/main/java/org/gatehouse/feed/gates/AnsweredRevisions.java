@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The revisions of one event that no answer of this node has contained yet. They may have gaps: an answer to a {@code since} can leave out
- * revisions that are older than the ones it contains.
+ * The revisions of one event that no response of this node has contained yet. They may have gaps: a response to a {@code since} can leave
+ * out revisions that are older than the ones it contains.
  */
 final class AnsweredRevisions {
 
@@ -27,7 +27,7 @@ final class AnsweredRevisions {
         }
     }
 
-    /** Records that an answer contained this range; returns the parts of it that no earlier answer contained. */
+    /** Records that a response contained this range; returns the parts of it that no earlier response contained. */
     synchronized List<Range> add(Range held) {
         List<Range> first = new ArrayList<>();
         List<Range> left = new ArrayList<>();

@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer of
+ * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first response of
  * this node that contains it.
  *
- * <p>The stamps come from the database's clock, so the database also computes the time that has passed. It does so after the answer was
+ * <p>The stamps come from the database's clock, so the database also computes the time that has passed. It does so after the response was
  * sent, so that no poll waits for it.
  */
 @Component
@@ -41,8 +41,8 @@ public class FeedLatency {
     }
 
     /**
-     * Call this when an answer has been sent that contains everything after this revision and up to this head. The first answer of an event
-     * is not measured: its changes may be older than this node.
+     * Call this when a response has been sent that contains everything after this revision and up to this head. The first response of an
+     * event is not measured: its changes may be older than this node.
      */
     public void answered(long after, FeedHead head) {
         List<Range> first = answered.computeIfAbsent(head.eventId(), event -> new AnsweredRevisions(head.revision()))

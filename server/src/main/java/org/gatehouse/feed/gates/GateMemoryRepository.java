@@ -60,7 +60,7 @@ class GateMemoryRepository {
      * Merges these rows into the table, in one statement. When two nodes know different states of a gate, the whole state of the one that
      * knows more wins. Rows of an event that no longer exists are left out. The rows must be in order of their keys.
      *
-     * <p>A gate's own interval follows its pauses: one outage at most doubles it, and the polls of one answer in pages, or of a gate that
+     * <p>A gate's own interval follows its pauses: one outage at most doubles it, and the polls of one response in pages, or of a gate that
      * waits for changes (up to 55 s), count as one a minute.
      */
     @Transactional

@@ -32,7 +32,7 @@ public final class GatePoll {
      * A poll that has just arrived.
      *
      * @param guarded whether the gate may be sent more than it asks for
-     * @param told whether the gate gets the body of the answer
+     * @param told whether the gate gets the body of the response
      * @param date the request's Date header; null when there is none
      */
     GatePoll(GateMemory memory, GateEntry gate, boolean guarded, boolean told, @Nullable String date) {
@@ -73,7 +73,7 @@ public final class GatePoll {
                 : state.guarded(asked, head, memory.guardAfter(), this::stampOf);
     }
 
-    /** Call this when the answer has been written: only then has the gate received it. */
+    /** Call this when the response has been written: only then has the gate received it. */
     public void answered(FeedSelection sent, FeedHead head) {
         remember(state.in(head).after(sent, head, this::stampOf), head);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param position the revision up to which the gate was sent everything without a gap
  * @param positionAt time stamp of that revision
  * @param stamp random mark of that revision; null when we know of nothing that the gate was sent
- * @param previous the position before; if the last answer was lost, the gate needs everything after this
+ * @param previous the position before; if the last response was lost, the gate needs everything after this
  * @param previousAt time stamp of the previous position
  * @param servedAt when the gate was last sent everything after {@code previous}
  */
@@ -43,7 +43,7 @@ record GateState(
     /**
      * Decides what to send to a guarded gate. When a gate has not been served for a while, there are two cases in which it gets everything
      * after its previous position instead of what it asks for. In the first, its {@code since} is later than its position: either a poll
-     * failed or its clock is fast. In the second, it would be left with a gap if its last answer was lost.
+     * failed or its clock is fast. In the second, it would be left with a gap if its last response was lost.
      *
      * @param stampOf gives the time stamp of a revision of the event; only called when there is something to send
      */
@@ -58,7 +58,7 @@ record GateState(
     }
 
     /**
-     * A gate that sends our own stamp has received the answer that contained it. A full second proves nothing: a clock may show it by
+     * A gate that sends our own stamp has received the response that contained it. A full second proves nothing: a clock may show it by
      * chance.
      */
     private boolean proves(Instant since) {
@@ -71,9 +71,9 @@ record GateState(
     }
 
     /**
-     * The state of the gate after this answer was sent.
+     * The state of the gate after this response was sent.
      *
-     * @param stampOf gives the time stamp of a revision of the event; only called when the answer is not empty
+     * @param stampOf gives the time stamp of a revision of the event; only called when the response is not empty
      */
     GateState after(FeedSelection sent, FeedHead head, LongFunction<Instant> stampOf) {
         if (sent.full()) {
@@ -102,8 +102,8 @@ record GateState(
     }
 
     /**
-     * An answer that leaves a gap after the position changes nothing. An answer that leaves a gap only after the previous position does not
-     * move the previous position: the answer before may have been lost, and this one did not replace it.
+     * A response that leaves a gap after the position changes nothing. A response that leaves a gap only after the previous position does
+     * not move the previous position: the response before may have been lost, and this one did not replace it.
      */
     private GateState afterSince(Instant since, FeedHead head, LongFunction<Instant> stampOf) {
         if (!reaches(position, positionAt, since, head, stampOf)) {
@@ -127,8 +127,8 @@ record GateState(
     }
 
     /**
-     * Merges two states that were both true: the one that knows more wins. When two answers were sent at the same time, nobody knows which
-     * arrived last, so the earlier previous position is kept.
+     * Merges two states that were both true: the one that knows more wins. When two responses were sent at the same time, nobody knows
+     * which arrived last, so the earlier previous position is kept.
      */
     GateState with(GateState other) {
         boolean otherIsFurther =

@@ -10,7 +10,7 @@ import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.SpooledAnswer;
 
-/** The body of an answer: its head as JSON, whose last field is the list of the documents. */
+/** The body of a response: its head as JSON, whose last field is the list of the documents. */
 final class FeedBody {
 
     /** The text after the documents. */
@@ -21,8 +21,8 @@ final class FeedBody {
     /**
      * Writes a body, compressed on request.
      *
-     * @param empty the answer without any document
-     * @param documents hands over each document of the answer
+     * @param empty the response without any document
+     * @param documents hands over each document of the response
      * @throws UncheckedIOException when the spool cannot be written
      */
     static void write(

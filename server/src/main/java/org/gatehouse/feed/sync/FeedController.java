@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "sync", description = "What access-control systems are told")
 record FeedController(SyncResponder answers) {
 
-    /** The answer is complete before its first byte is sent, so a failure never leaves the client with a readable part. */
+    /** The response is complete before its first byte is sent, so a failure never leaves the client with a readable part. */
     @Operation(
             summary = "Fetch all accreditations of an event, or what changed",
             description =

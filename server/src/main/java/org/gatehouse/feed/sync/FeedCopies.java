@@ -17,7 +17,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps copies of the documents that full answers consist of. The database is read once for all gates that start, and after a change only
+ * Keeps copies of the documents that full responses consist of. The database is read once for all gates that start, and after a change only
  * where the documents changed (decision 0020).
  *
  * <p>The documents are in unnamed files, see {@code MappedBytes}: 100,000 people use no more heap than 1,000. A copy is used only at the
@@ -134,7 +134,7 @@ class FeedCopies {
         }
     }
 
-    /** The bytes that are kept now. A replaced copy ends with the last answer that is sent from it, and is not counted. */
+    /** The bytes that are kept now. A replaced copy ends with the last response that is sent from it, and is not counted. */
     private long bytes() {
         long bytes = 0;
         for (OfEvent event : events.asMap().values()) {

@@ -67,7 +67,7 @@ final class FeedCopy implements AutoCloseable {
         return head.cursor().equals(asked.cursor()) || readAt - askedAt >= 0;
     }
 
-    /** The answer: the text before the documents, the documents, and the text after them. */
+    /** The response: the text before the documents, the documents, and the text after them. */
     List<ByteBuffer> plain(String before, String behind) {
         List<ByteBuffer> pieces = new ArrayList<>();
         pieces.add(bytes(before));
@@ -81,7 +81,7 @@ final class FeedCopy implements AutoCloseable {
         return pieces;
     }
 
-    /** The same answer as one gzip member. */
+    /** The same response as one gzip member. */
     List<ByteBuffer> gzip(String before, String behind) {
         Compressed documents = compressed();
         GzipChunk first = GzipChunk.of(bytes(before));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
-/** The headers of an answer to a sync, on every route. */
+/** The headers of a response to a sync, on every route. */
 final class FeedHeaders {
 
     private static final String VARY = HttpHeaders.ACCEPT_ENCODING + ", " + HttpHeaders.ORIGIN;
@@ -20,9 +20,9 @@ final class FeedHeaders {
     }
 
     /**
-     * Sets the headers of an answer with a body.
+     * Sets the headers of a response with a body.
      *
-     * @param etag null when the answer does not bring its receiver up to the whole of its revision
+     * @param etag null when the response does not bring its receiver up to the whole of its revision
      */
     static void setHeaders(HttpServletResponse response, @Nullable String etag) {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);

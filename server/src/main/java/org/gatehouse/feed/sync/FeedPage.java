@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.gatehouse.feed.FeedSelection;
 
 /**
- * A page of the feed, and what its answer says about the pages before and after it.
+ * A page of the feed, and what its response says about the pages before and after it.
  *
  * @param selection what the client asked for
  * @param walk the place after which the page begins
  * @param limit highest number of documents; {@link #REST} means all that are left
- * @param revision the revision that the answer represents
+ * @param revision the revision that the response represents
  * @param nextSince the stamp for the next {@code since}: nothing is missed once all pages have arrived
  * @param cursor for the next page; after the last page, for the next poll
  */

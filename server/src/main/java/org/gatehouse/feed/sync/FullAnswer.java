@@ -15,14 +15,14 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers with all live documents, from the copy that all clients share. */
+/** Responds with all live documents, from the copy that all clients share. */
 @Component
 record FullAnswer(FeedCopies copies, JsonMapper json, FeedLatency latency, SlowClientGuard pace) {
 
     /** Small enough that the time of a slow client is checked often. */
     private static final int AT_ONCE = 1 << 18;
 
-    /** Sends the answer; returns the head that it represents. */
+    /** Sends the response; returns the head that it represents. */
     FeedHead send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
         try (FeedCopy copy = copies.of(head)) {
             return send(copy, head, request, response);

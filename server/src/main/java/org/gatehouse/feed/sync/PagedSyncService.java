@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers syncs one page at a time, for clients that cannot read one large answer.
+ * Responds to syncs one page at a time, for clients that cannot read one large response.
  *
  * <p>A walk through everything takes minutes, and people change meanwhile. Each page contains the documents as they are when the page is
  * requested, but all pages carry the revision at which the walk began. The last page ends with the cursor of that revision, so the next
@@ -31,7 +31,7 @@ record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMappe
      *
      * @param selection what the walk selects
      * @param isWhole whether the page brings its receiver up to everything at the head
-     * @param isAll whether it is the only page, and so equal to an answer without {@code limit}
+     * @param isAll whether it is the only page, and so equal to a response without {@code limit}
      * @param endsEverything whether it is the last page of a walk through everything; a walk through changes may have begun after a gap
      */
     record Written(FeedHead head, FeedSelection selection, boolean isWhole, boolean isAll, boolean endsEverything) {}
@@ -116,7 +116,7 @@ record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMappe
 
     /**
      * The revision after which everything is selected; empty when nothing has changed since, or when the feed is past this head by now. A
-     * document that changed again in between no longer shows that it was part of this head, and a shared answer would leave it out.
+     * document that changed again in between no longer shows that it was part of this head, and a shared response would leave it out.
      */
     Optional<Long> knownAt(FeedHead head, FeedSelection selection) {
         if (selection.since() == null) {

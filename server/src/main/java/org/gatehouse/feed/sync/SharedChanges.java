@@ -20,10 +20,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes an answer once for all gates that ask for the same changes in the same second, as gates do when a change wakes them.
+ * Makes a response once for all gates that ask for the same changes in the same second, as gates do when a change wakes them.
  *
- * <p>The answer is never stale: the key contains the revision that the poll has seen, with its stamp, so a later revision or one of
- * another history makes another answer. An answer
+ * <p>The response is never stale: the key contains the revision that the poll has seen, with its stamp, so a later revision or one of
+ * another history makes another response. A response
  * is kept for only one second because it contains the server's time.
  */
 @Component
@@ -33,7 +33,7 @@ class SharedChanges {
 
     private static final int MOST_BYTES = 16 << 20;
 
-    /** A large answer is a file and uses disk instead of memory. At most this number of files exist at once. */
+    /** A large response is a file and uses disk instead of memory. At most this number of files exist at once. */
     private static final int MOST_FILES = 8;
 
     private static final Duration KEPT = Duration.ofSeconds(1);
@@ -60,13 +60,13 @@ class SharedChanges {
     /** What is selected at a revision of an event. */
     private record Key(FeedSelection selection, FeedCursor head, boolean gzip) {}
 
-    /** An answer that many requests can send at once. Each request closes it after sending it. */
+    /** A response that many requests can send at once. Each request closes it after sending it. */
     static final class SharedAnswer implements AutoCloseable {
 
         private final SyncService.Written sent;
         private final SpooledAnswer body;
 
-        /** The requests that send the answer, and the cache. */
+        /** The requests that send the response, and the cache. */
         private final HolderCount holders = new HolderCount(() -> forget(body()));
 
         private SharedAnswer(SyncService.Written sent, SpooledAnswer body) {
@@ -74,7 +74,7 @@ class SharedChanges {
             this.body = body;
         }
 
-        /** The head that the answer represents: the requested head or a later one. */
+        /** The head that the response represents: the requested head or a later one. */
         FeedHead head() {
             return sent.head();
         }
@@ -92,7 +92,7 @@ class SharedChanges {
             return body.isInMemory() ? (int) body.size() + 200 : MOST_BYTES / MOST_FILES;
         }
 
-        /** Registers one more request that sends the answer; false when the answer no longer exists. */
+        /** Registers one more request that sends the response; false when the response no longer exists. */
         private boolean take() {
             return holders.take();
         }
@@ -104,7 +104,7 @@ class SharedChanges {
     }
 
     /**
-     * The answer to this selection at this head. Empty when the cache was so full that it dropped the
+     * The response to this selection at this head. Empty when the cache was so full that it dropped the
      * answer before this request could take it.
      */
     Optional<SharedAnswer> of(FeedSelection selection, FeedHead head, boolean gzip) {

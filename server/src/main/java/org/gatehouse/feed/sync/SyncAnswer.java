@@ -11,7 +11,7 @@ import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a sync (docs/api/sync.md). It documents the format, and is used to write everything except the accreditations, which are
+ * The response to a sync (docs/api/sync.md). It documents the format, and is used to write everything except the accreditations, which are
  * stored as ready text.
  */
 @Schema(description = "Accreditations of an event, all or those that changed; one consistent state of the database.")

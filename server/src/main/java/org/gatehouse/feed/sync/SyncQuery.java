@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param since as it was sent; {@link SyncService} checks that it is an instant
  * @param cursor as it was sent; takes precedence over {@code since}
  * @param limit number of documents in a page; null asks for all at once
- * @param waitSeconds how long to wait for a change; 0 asks for an answer at once
+ * @param waitSeconds how long to wait for a change; 0 asks for a response at once
  */
 record SyncQuery(
         @Nullable String since,

@@ -21,8 +21,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Chooses the answer to a sync and sends it: nothing new, a page, everything, changes that many gates ask for at once, or changes for this
- * gate alone. {@link FeedController} and the fast route both end here.
+ * Chooses the response to a sync and sends it: nothing new, a page, everything, changes that many gates ask for at once, or changes for
+ * this gate alone. {@link FeedController} and the fast route both end here.
  */
 @Component
 record SyncResponder(
@@ -36,7 +36,8 @@ record SyncResponder(
         GateMemory memory) {
 
     /**
-     * Answers a poll. The answer is complete before its first byte is sent, so a failure never leaves the client with a readable part.
+     * Responds to a poll. The response is complete before its first byte is sent, so a failure never leaves the client with a readable
+     * part.
      *
      * @param device the name that the gate gives itself; empty when it gives none
      */
@@ -56,7 +57,7 @@ record SyncResponder(
         boolean isSameHistory = Objects.equals(head.historyFrom(), now.historyFrom());
         FeedSelection asked = isSameHistory ? first : selection(query, poll, head);
         if (waits && ClientConnection.current().isEnded()) {
-            // Nobody reads the answer, so the gate must not be remembered as served.
+            // Nobody reads the response, so the gate must not be remembered as served.
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
         } else if (EntityTags.isKnown(request, head.etag()) && !query.isInsideAWalk()) {
             sendNotModified(head, poll, request, response);
@@ -102,8 +103,8 @@ record SyncResponder(
     }
 
     /**
-     * Sends an answer that many gates share, because they ask for the same changes at the same time. False when this answer is for one gate
-     * alone.
+     * Sends a response that many gates share, because they ask for the same changes at the same time. False when this response is for one
+     * gate alone.
      */
     private boolean sentShared(
             FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
@@ -165,7 +166,7 @@ record SyncResponder(
         }
     }
 
-    /** Inside a walk a gate still has gaps. An answer that fits into one page counts like any other answer. */
+    /** Inside a walk a gate still has gaps. A response that fits into one page counts like any other response. */
     private static void remember(PagedSyncService.Written page, GatePoll poll) {
         if (page.isAll()) {
             poll.answered(page.selection(), page.head());

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads which documents a sync selects, and writes the answer in one snapshot. */
+/** Reads which documents a sync selects, and writes the response in one snapshot. */
 @Service
 class SyncService {
 
@@ -28,7 +28,7 @@ class SyncService {
     private final Snapshot snapshot;
     private volatile @Nullable Empty lastEmpty;
 
-    /** The answer to a poll that finds nothing new. */
+    /** The response to a poll that finds nothing new. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Empty(FeedHead head, byte[] body) {}
 
@@ -83,10 +83,10 @@ class SyncService {
                 : FeedSelection.ofAnotherHistory();
     }
 
-    /** What an answer contains, and the head that it represents. */
+    /** What a response contains, and the head that it represents. */
     record Written(FeedSelection selection, FeedHead head) {}
 
-    /** Writes the answer into the spool, compressed on request. */
+    /** Writes the response into the spool, compressed on request. */
     Written write(FeedHead seen, Function<FeedHead, FeedSelection> selection, SpooledAnswer spool, boolean gzip)
             throws IOException {
         try {
@@ -106,7 +106,7 @@ class SyncService {
         }
     }
 
-    /** The complete answer when there is nothing new. Polls that share a read of the head share this answer too. */
+    /** The complete response when there is nothing new. Polls that share a read of the head share this response too. */
     byte[] empty(FeedHead head, FeedSelection selection) {
         if (!selection.isPlain()) {
             return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));

@@ -283,7 +283,7 @@ public class WaitingPolls implements SmartLifecycle {
         looking.start();
     }
 
-    /** Answers the waiting polls, so that the graceful stop of the web server does not wait for them. */
+    /** Responds to the waiting polls, so that the graceful stop of the web server does not wait for them. */
     @Override
     public void stop() {
         open = false;

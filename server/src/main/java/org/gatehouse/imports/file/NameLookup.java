@@ -94,7 +94,7 @@ public final class NameLookup {
         }
     }
 
-    /** Tells whether any object has this code or name. */
+    /** Returns whether any object has this code or name. */
     public boolean knows(String text) {
         return !called(text).isEmpty();
     }

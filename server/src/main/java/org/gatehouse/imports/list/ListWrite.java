@@ -3,7 +3,7 @@ package org.gatehouse.imports.list;
 import org.gatehouse.audit.Actor;
 
 /**
- * The write of one item by the service that also changes it by hand.
+ * The write of one item by the service that also changes it manually.
  *
  * @param input the record that the service takes; its rules are checked before a run
  */

@@ -163,7 +163,7 @@ public final class PeopleOfFile {
                         .orElse(null);
     }
 
-    /** Tells whether the row would get the same decision again, given only the rows before it. */
+    /** Returns whether the row would get the same decision again, given only the rows before it. */
     private boolean stands(Decided before) {
         try {
             PersonOfRows person = of(before.row());

@@ -131,13 +131,13 @@ public final class PersonOfRows {
     }
 
     /**
-     * Tells whether a name alone can identify the person. This holds only for people of the event and for people whom a row brings to it.
+     * Returns whether a name alone can identify the person. This holds only for people of the event and for people whom a row brings to it.
      */
     boolean isFoundByName() {
         return atEvent || !mentions.isEmpty();
     }
 
-    /** Tells whether the person exists. A person does not exist when the row that would have created the person was refused. */
+    /** Returns whether the person exists. A person does not exist when the row that would have created the person was refused. */
     boolean exists() {
         return id != null || !mentions.isEmpty();
     }

@@ -54,7 +54,7 @@ final class FileKind {
     private FileKind() {}
 
     /**
-     * Tells whether the file is a ZIP, as Excel files are.
+     * Returns whether the file is a ZIP, as Excel files are.
      *
      * @throws SheetFault for an empty file, and for one that is of a known kind and no table
      */

@@ -8,7 +8,7 @@ public final class SheetFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** The kind of fault; the code that answers the request uses it. */
+    /** The kind of fault; the code that writes the response uses it. */
     public enum Kind {
         /** Neither a text nor a current Excel file. */
         UNSUPPORTED,

@@ -141,7 +141,7 @@ public class MailService {
         }
     }
 
-    /** Cancels a mail that waits. It can be sent again by hand. */
+    /** Cancels a mail that waits. It can be sent again manually. */
     @Transactional
     public void cancel(long eventId, long mailId, Actor by) {
         OutgoingMail mail = find(eventId, mailId);

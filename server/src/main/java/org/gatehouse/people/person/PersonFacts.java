@@ -25,12 +25,12 @@ public record PersonFacts(
         return new SamePerson.Who(firstName, lastName, dateOfBirth);
     }
 
-    /** Tells whether these facts would change the known ones. Another spelling of an address is no change. */
+    /** Returns whether these facts would change the known ones. Another spelling of an address is no change. */
     public boolean change(PersonFacts known) {
         return !known.after(this).equals(known);
     }
 
-    /** Tells whether both state the same fact with different values. */
+    /** Returns whether both state the same fact with different values. */
     public boolean contradict(PersonFacts other) {
         return contradicts(firstName, other.firstName)
                 || contradicts(lastName, other.lastName)

@@ -6,7 +6,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 
-/** An uploaded image for a person. The hash proves that the caller has received the answer to the upload. */
+/** An uploaded image for a person. The hash proves that the caller has received the response to the upload. */
 public record ImageAssignment(
         @Doc("The id that the upload answered with.") @Example("41") @NotNull
         Long imageId,

@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "people")
 record PersonImageController(PersonImageService images, PersonReadRepository people) {
 
-    /** The answer is 200 when it was already the image of this type. */
+    /** The response is 200 when it was already the image of this type. */
     @Operation(
             summary = "Give a person an uploaded image",
             description =

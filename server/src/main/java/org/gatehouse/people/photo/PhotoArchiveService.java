@@ -193,8 +193,8 @@ public class PhotoArchiveService {
     }
 
     /**
-     * Tells whether the path would leave the folder that the archive is unpacked to. Nothing is unpacked, but no honest archive has such a
-     * name.
+     * Returns whether the path would leave the folder that the archive is unpacked to. Nothing is unpacked, but no honest archive has such
+     * a name.
      */
     private static boolean climbs(String name) {
         return List.of(name.split("[/\\\\]", -1)).contains("..");
@@ -270,7 +270,7 @@ public class PhotoArchiveService {
         return Excerpt.beginning(name, LONGEST_NAME);
     }
 
-    /** Converts the results to the body of the answer. */
+    /** Converts the results to the body of the response. */
     static PhotoUpload report(List<SentPhoto> files) {
         Map<PhotoUpload.Outcome, Long> counts =
                 files.stream().collect(Collectors.groupingBy(SentPhoto::outcome, Collectors.counting()));

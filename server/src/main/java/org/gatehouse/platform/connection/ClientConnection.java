@@ -44,7 +44,7 @@ public final class ClientConnection {
         return CURRENT.get();
     }
 
-    /** Answers the requests that have arrived. */
+    /** Responds to the requests that have arrived. */
     SocketState serve(ScopedValue.CallableOp<SocketState, RuntimeException> requests) {
         answeredInARow = false;
         return ScopedValue.where(CURRENT, this).call(requests);
@@ -71,8 +71,8 @@ public final class ClientConnection {
     }
 
     /**
-     * Whether the client has ended the connection, or its half of it. Only the thread that answers the request may ask; Tomcat does not look
-     * at a connection while its request is being answered.
+     * Whether the client has ended the connection, or its half of it. Only the thread that handles the request may ask; Tomcat does not
+     * look at a connection while its request is being answered.
      */
     public boolean isEnded() {
         try {

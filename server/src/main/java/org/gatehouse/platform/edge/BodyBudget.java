@@ -147,7 +147,7 @@ class BodyBudget {
         }
     }
 
-    /** The answer to a body for which there is no memory. */
+    /** The response to a body for which there is no memory. */
     ProblemException exhausted() {
         refused.increment();
         return PlatformProblem.UNAVAILABLE

@@ -10,7 +10,8 @@ import org.apache.coyote.ActionCode;
 /**
  * Watches every body from before the first filter until the end of the request, and decides what happens to a body that was not read.
  *
- * <p>It is a valve because Tomcat itself reads forms, and also skips the rest of a body after the answer: neither passes through a filter.
+ * <p>It is a valve because Tomcat itself reads forms, and also skips the rest of a body after the response: neither passes through a
+ * filter.
  */
 class BodyValve extends ValveBase {
 
@@ -42,7 +43,7 @@ class BodyValve extends ValveBase {
         }
     }
 
-    /** Sends the answer first. If the client asked whether it should send the body at all, Tomcat closes the connection itself. */
+    /** Sends the response first. If the client asked whether it should send the body at all, Tomcat closes the connection itself. */
     private void end(WatchedBody body, Request request, Response response) throws IOException {
         org.apache.coyote.Request received = request.getCoyoteRequest();
         if (request.isAsync() || received.isFinished()) {

@@ -13,7 +13,7 @@ import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** Answers requests that ended outside a controller: by an exception in a filter or by {@code sendError} of a library. */
+/** Responds to requests that ended outside a controller: by an exception in a filter or by {@code sendError} of a library. */
 @Hidden
 @Controller
 record FallbackErrors(Problems problems) implements ErrorController {

@@ -127,7 +127,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         }
     }
 
-    /** Tomcat would treat a form that breaks off as a form without parameters; the answer to it then fails and fills the log. */
+    /** Tomcat would treat a form that breaks off as a form without parameters; the response to it then fails and fills the log. */
     private ProblemException brokenOff() {
         isRefused = true;
         return PlatformProblem.UNREADABLE.because("The form ended after %d of %d bytes.", read, length);
@@ -176,7 +176,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
     }
 
     /**
-     * Discards the unread rest of the body, so that a client that is still sending gets to read its answer.
+     * Discards the unread rest of the body, so that a client that is still sending gets to read its response.
      *
      * @param most the largest number of bytes that are read for this
      * @return false if the rest is too long or does not come to an end

@@ -1,4 +1,4 @@
-/** The filters that every request passes before it reaches its endpoint, and the answers to requests that reach none. */
+/** The filters that every request passes before it reaches its endpoint, and the responses to requests that reach none. */
 @NullMarked
 package org.gatehouse.platform.edge;
 

@@ -13,7 +13,7 @@ public interface ImageUse {
      * Lets the transaction refer to an image: the image is not removed until the transaction ends.
      *
      * @param field the name of the image's id in the request, for the error
-     * @param thumbnailHash proves that the caller has seen the upload's answer
+     * @param thumbnailHash proves that the caller has seen the upload's response
      * @throws org.gatehouse.platform.problem.ProblemException unknown_image, wrong_thumbnail_hash (422)
      */
     void use(String field, long imageId, UUID thumbnailHash);

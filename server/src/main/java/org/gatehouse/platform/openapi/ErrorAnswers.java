@@ -24,7 +24,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
- * Adds to each operation the errors that it can answer with, derived from the operation itself. A description that is already there stays.
+ * Adds to each operation the errors that it can respond with, derived from the operation itself. A description that is already there stays.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE)

@@ -14,9 +14,9 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers a list of any length with constant memory: {@code {"scans": […], "total_count": 312}}.
+ * Responds to a list of any length with constant memory: {@code {"scans": […], "total_count": 312}}.
  *
- * <p>The answer is complete before its first byte is sent, so a failure leads to a problem document and never to half a list.
+ * <p>The response is complete before its first byte is sent, so a failure leads to a problem document and never to half a list.
  */
 @Component
 public class ListAnswer {

@@ -2,7 +2,7 @@ package org.gatehouse.platform.problem;
 
 import org.springframework.http.HttpStatus;
 
-/** Errors that any route can answer with. */
+/** Errors that any route can respond with. */
 public enum PlatformProblem implements Problem {
     UNAUTHORIZED(
             HttpStatus.UNAUTHORIZED,

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.springframework.http.HttpStatus;
 
 /**
- * One kind of error that an answer can carry; each feature lists its own in an enum.
+ * One kind of error that a response can carry; each feature lists its own in an enum.
  *
  * <p>A code never changes its meaning: clients of this API family compare it (docs/api/calls.md). {@code docs/errors.md} lists all.
  */
@@ -40,7 +40,7 @@ public interface Problem {
     }
 
     /**
-     * The exception that answers with this problem.
+     * The exception that responds with this problem.
      *
      * @param detail says what was sent and what to do about it, for {@link String#format}
      */
@@ -49,7 +49,7 @@ public interface Problem {
         return new ProblemException(this, detail.formatted(args), List.of());
     }
 
-    /** The exception that answers with this problem for one field of the request. */
+    /** The exception that responds with this problem for one field of the request. */
     @FormatMethod
     default ProblemException ofField(String field, @FormatString String detail, Object... args) {
         String error = field + ": " + detail.formatted(args);

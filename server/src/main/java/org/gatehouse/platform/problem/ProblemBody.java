@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The body of every error answer: RFC 9457 plus the fields that existing clients of the API family read (docs/api/calls.md). */
+/** The body of every error response: RFC 9457 plus the fields that existing clients of the API family read (docs/api/calls.md). */
 @Schema(description = "What went wrong and what to do about it.")
 public record ProblemBody(
         @Doc("The kind of error; /errors explains it.") @Example("/errors#not_found")

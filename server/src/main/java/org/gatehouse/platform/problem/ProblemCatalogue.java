@@ -9,7 +9,7 @@ import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.stereotype.Component;
 import org.springframework.util.ClassUtils;
 
-/** All errors of all features that this server can answer with. */
+/** All errors of all features that this server can respond with. */
 @Component
 public class ProblemCatalogue {
 

@@ -3,7 +3,7 @@ package org.gatehouse.platform.problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a request with a {@link Problem}; {@link ProblemHandler} creates the answer. */
+/** Ends a request with a {@link Problem}; {@link ProblemHandler} creates the response. */
 public class ProblemException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -33,7 +33,7 @@ public class ProblemException extends RuntimeException {
         return new ProblemException(problem, detail(), errors, seconds, getCause());
     }
 
-    /** The same problem with what led to it, which a command tells its operator and no answer does. */
+    /** The same problem with what led to it, which a command tells its operator and no response does. */
     public ProblemException causedBy(Throwable cause) {
         return new ProblemException(problem, detail(), errors, retryAfterSeconds, cause);
     }

@@ -228,8 +228,8 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
     }
 
     /**
-     * An answer that is written in pieces fails in the middle if the client closes the connection; then there is nobody to answer. Without a
-     * cause, Spring found no way to write what the Accept header asks for.
+     * A response that is written in pieces fails in the middle if the client closes the connection; then there is nobody to answer. Without
+     * a cause, Spring found no way to write what the Accept header asks for.
      */
     @ExceptionHandler
     @Nullable
@@ -246,7 +246,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
         return null;
     }
 
-    /** Rethrows the exception to Tomcat, which closes the connection: half of the answer has already been sent. */
+    /** Rethrows the exception to Tomcat, which closes the connection: half of the response has already been sent. */
     @ExceptionHandler
     void tooSlow(CloseNowException tooSlow) throws CloseNowException {
         log.info("connection ended: {}", tooSlow.getMessage());

@@ -12,11 +12,11 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes problems as answers, for the handler of controllers' errors and for filters, which run before that handler. */
+/** Writes problems as responses, for the handler of controllers' errors and for filters, which run before that handler. */
 @Component
 public record Problems(JsonMapper json) {
 
-    /** The answer to a controller's error. */
+    /** The response to a controller's error. */
     ResponseEntity<ProblemBody> answer(ProblemException problem, HttpServletRequest request) {
         ResponseEntity.BodyBuilder answer =
                 ResponseEntity.status(problem.problem().status());
@@ -47,7 +47,7 @@ public record Problems(JsonMapper json) {
         response.getOutputStream().write(bytes);
     }
 
-    /** Ends a request that failed before it reached a controller, with the answer that {@link ProblemHandler} would give. */
+    /** Ends a request that failed before it reached a controller, with the response that {@link ProblemHandler} would give. */
     public void writeFailure(RuntimeException failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         ProblemException problem = problemOf(failure);

@@ -1,4 +1,4 @@
-/** Errors as answers: the form of the catalogue and the one handler that makes every error body. */
+/** Errors as responses: the form of the catalogue and the one handler that makes every error body. */
 @NullMarked
 package org.gatehouse.platform.problem;
 

@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The answer of an endpoint that sends a spreadsheet, for {@code /openapi.json}. */
+/** The response of an endpoint that sends a spreadsheet, for {@code /openapi.json}. */
 @ApiResponse(
         responseCode = "200",
         description = "The file; its name is in Content-Disposition",

@@ -1,4 +1,4 @@
-/** Spreadsheets as answers: XLSX and CSV, written row by row and complete before their first byte is sent. */
+/** Spreadsheets as responses: XLSX and CSV, written row by row and complete before their first byte is sent. */
 @NullMarked
 package org.gatehouse.platform.sheet;
 

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class RequestObservation extends DefaultServerRequestObservationConvention {
 
-    /** The name of the id that log lines and error answers have. */
+    /** The name of the id that log lines and error responses have. */
     public static final String REQUEST_ID = "gatehouse.request_id";
 
     @Override

@@ -156,7 +156,7 @@ public final class CleanText {
         return Character.getType(c) == Character.SPACE_SEPARATOR || c == 0x2800 || c == 0x3164 || c == 0xFFA0;
     }
 
-    /** Tells whether the character is drawn as nothing. Selectors of variants count, because they need a letter to vary. */
+    /** Returns whether the character is drawn as nothing. Selectors of variants count, because they need a letter to vary. */
     static boolean isInvisible(int c) {
         return isFormat(c) || isSelector(c) || c == 0x034F || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5;
     }
@@ -183,7 +183,7 @@ public final class CleanText {
         return (c >= 0x180B && c <= 0x180D) || c == 0x180F;
     }
 
-    /** Tells whether an invisible character changes how the one before it is drawn. */
+    /** Returns whether an invisible character changes how the one before it is drawn. */
     private static boolean isNeeded(int c, int before, int after) {
         if (c == ZERO_WIDTH_JOINER || c == ZERO_WIDTH_NON_JOINER) {
             boolean pictures = c == ZERO_WIDTH_JOINER && isPicture(before) && isPicture(after);

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.platform.web.UnreadableValueException;
 
 /**
- * The language in which a client wants the texts of an answer: query parameter {@code l} (docs/api/events.md).
+ * The language in which a client wants the texts of a response: query parameter {@code l} (docs/api/events.md).
  *
  * @param code such as {@code en} or {@code pt_BR}; a text that is not stored in this language is answered in English, otherwise in any
  *     language
@@ -22,7 +22,7 @@ public record Language(String code) {
     /** Used if a client names no language. It must be declared after the pattern that it is checked against. */
     public static final Language ENGLISH = new Language(Text.DEFAULT_LANGUAGE);
 
-    /** Refuses a text that cannot be a language: the code is repeated next to every text of the answer. */
+    /** Refuses a text that cannot be a language: the code is repeated next to every text of the response. */
     public Language {
         if (!CODE.matcher(code).matches()) {
             throw new UnreadableValueException("is not a language such as en");

@@ -23,6 +23,6 @@ public record Text(
         this(langCode, text, null);
     }
 
-    /** The language of the answer if the client names none (docs/api/events.md). */
+    /** The language of the response if the client names none (docs/api/events.md). */
     public static final String DEFAULT_LANGUAGE = "en";
 }

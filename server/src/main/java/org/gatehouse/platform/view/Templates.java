@@ -19,7 +19,7 @@ import org.springframework.web.servlet.View;
 @Component
 public class Templates {
 
-    /** The size below which the header of a compressed answer is larger than the saving. */
+    /** The size below which the header of a compressed response is larger than the saving. */
     private static final int WORTH_COMPRESSING = 1000;
 
     private final TemplateEngine engine = TemplateEngine.createPrecompiled(ContentType.Html);

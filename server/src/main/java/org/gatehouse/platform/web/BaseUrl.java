@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** The address by which clients reach this server ({@code gatehouse.base-url}), used for absolute addresses in answers. */
+/** The address by which clients reach this server ({@code gatehouse.base-url}), used for absolute addresses in responses. */
 @Component
 public class BaseUrl {
 

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Reads {@code If-None-Match} as it arrives through proxies. A proxy that compresses an answer marks its tag, each in a way of its own:
+ * Reads {@code If-None-Match} as it arrives through proxies. A proxy that compresses a response marks its tag, each in a way of its own:
  * {@code "7-gzip"} (Apache), {@code "7--gzip"} (Jetty), {@code "7;gzip"} or {@code W/"7"} (nginx).
  */
 public final class EntityTags {

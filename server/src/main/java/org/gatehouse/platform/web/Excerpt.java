@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16BE;
 /**
  * The beginning of a text that somebody sent, for errors, logs and names that are limited.
  *
- * <p>A character outside the BMP is two of Java's, and half of one is no text: JSON readers of several languages refuse the whole answer
+ * <p>A character outside the BMP is two of Java's, and half of one is no text: JSON readers of several languages refuse the whole response
  * that holds it.
  */
 public final class Excerpt {

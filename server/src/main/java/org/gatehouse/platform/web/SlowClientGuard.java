@@ -35,12 +35,12 @@ public class SlowClientGuard {
         return new Paced(out);
     }
 
-    /** Watches an answer that is not sent through a plain stream; its time starts now. */
+    /** Watches a response that is not sent through a plain stream; its time starts now. */
     public Watch watch() {
         return new Watch();
     }
 
-    /** Measures the time of one answer. */
+    /** Measures the time of one response. */
     public final class Watch {
 
         private final long begin = System.nanoTime();

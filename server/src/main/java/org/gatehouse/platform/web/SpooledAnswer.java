@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FastByteArrayOutputStream;
 
 /**
- * Holds an answer before it is sent: in memory up to a limit, then in a temporary file.
+ * Holds a response before it is sent: in memory up to a limit, then in a temporary file.
  *
- * <p>The database is read into it at full speed, so a slow client holds a file and not a connection. After the answer is written and
+ * <p>The database is read into it at full speed, so a slow client holds a file and not a connection. After the response is written and
  * flushed, any number of threads may send it at the same time.
  */
 public final class SpooledAnswer extends OutputStream {
@@ -74,7 +74,7 @@ public final class SpooledAnswer extends OutputStream {
         }
     }
 
-    /** Sends the answer that was written. */
+    /** Sends the response that was written. */
     public void copyTo(OutputStream out) throws IOException {
         if (file == null) {
             memory.writeTo(out);
@@ -95,7 +95,7 @@ public final class SpooledAnswer extends OutputStream {
         }
     }
 
-    /** Discards the answer that was written. */
+    /** Discards the response that was written. */
     @Override
     public void close() throws IOException {
         if (file != null) {

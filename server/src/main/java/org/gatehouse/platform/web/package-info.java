@@ -1,4 +1,4 @@
-/** Shared parts of all requests and answers: ids, senders, compression, spooling. */
+/** Shared parts of all requests and responses: ids, senders, compression, spooling. */
 @NullMarked
 package org.gatehouse.platform.web;
 

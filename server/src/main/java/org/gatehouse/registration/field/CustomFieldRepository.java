@@ -122,7 +122,7 @@ public record CustomFieldRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Tells whether a registration has a value that is not among these choices. */
+    /** Returns whether a registration has a value that is not among these choices. */
     boolean hasOtherValues(long eventId, long fieldId, List<String> choices) {
         return db.sql("""
                 select exists (select from custom_field_value

@@ -50,7 +50,7 @@ public class RequestQueueService {
             return taken.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        /** Tells whether the desk can allocate a place in the zone by this form now. */
+        /** Returns whether the desk can allocate a place in the zone by this form now. */
         public boolean hasRoom(long zoneId) {
             return form.zones().stream()
                     .anyMatch(zone -> zone.zone().id() == zoneId

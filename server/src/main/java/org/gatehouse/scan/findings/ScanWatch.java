@@ -21,7 +21,7 @@ public class ScanWatch {
 
     private static final int SCANS_AT_ONCE = 5000;
 
-    /** A piece of 5,000 would occupy a core for longer than a gate waits for its answer. */
+    /** A piece of 5,000 would occupy a core for longer than a gate waits for its response. */
     private static final int SCANS_IN_BACKGROUND = 500;
 
     /** In the background the watch pauses three times as long as a piece took, because scans that arrive need the processor more. */

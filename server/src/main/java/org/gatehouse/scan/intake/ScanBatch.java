@@ -33,7 +33,7 @@ final class ScanBatch {
         }
     }
 
-    /** Writes the batch, counts it, and answers its scans: nobody who has an answer finds it missing in the metrics. */
+    /** Writes the batch, counts it, and answers its scans: nobody who has a response finds it missing in the metrics. */
     void writeTo(ScanWriteRepository repository, ScanMeters meters) {
         Map<UUID, ScanVerdict> inserted = repository.insert(firsts.values(), reusedIds);
         Map<UUID, ScanVerdict> earlier = repository.find(notIn(inserted));

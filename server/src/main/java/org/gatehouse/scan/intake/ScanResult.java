@@ -9,7 +9,7 @@ import org.gatehouse.scan.ScanVerdict;
 import org.gatehouse.scan.Verdict;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to one scan of a batch: the verdict that it would have got as a single scan, or why it was rejected. */
+/** The response to one scan of a batch: the verdict that it would have got as a single scan, or why it was rejected. */
 @Schema(description = "What became of one scan of a batch; a rejected one has errors and nothing else")
 record ScanResult(
         @Doc("Our id of the scan; null when rejected") @Example("815") @Nullable

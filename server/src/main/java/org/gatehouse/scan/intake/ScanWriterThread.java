@@ -97,7 +97,7 @@ final class ScanWriterThread implements Runnable {
         return batch;
     }
 
-    /** Answers every scan of the batch, whatever happens, so that the writer continues. */
+    /** Responds to every scan of the batch, whatever happens, so that the writer continues. */
     private void write(List<WaitingScan> batch) {
         try {
             new ScanBatch(batch).writeTo(repository, meters);

@@ -438,7 +438,7 @@ class ChangeBatchServiceTest {
                 .single();
     }
 
-    /** Also if the batch only gave a zone, because what a choice by hand means depends on the position. */
+    /** Also if the batch only gave a zone, because what a choice manually means depends on the position. */
     @Test
     void undoOfZonesLeavesWhoWasMovedSince(Fixture fixture) {
         EventFixture event = event(fixture);

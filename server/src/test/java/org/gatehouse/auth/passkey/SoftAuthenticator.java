@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 
-/** A device with one passkey, written by hand: it can also do what no device does. */
+/** A device with one passkey, written manually: it can also do what no device does. */
 final class SoftAuthenticator {
 
     private static final JsonMapper JSON = new JsonMapper();

@@ -206,7 +206,7 @@ class InvitationTest {
         assertThat(create(name(), "x@example.org", "en").status()).isEqualTo(403);
     }
 
-    /** What the page does not offer is refused, and the link goes by hand. */
+    /** What the page does not offer is refused, and the link goes manually. */
     @Test
     void withoutAMailServerTheLinkIsShownOnce(Fixture plain) {
         fixture = plain;

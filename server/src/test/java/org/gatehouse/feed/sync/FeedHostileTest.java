@@ -347,7 +347,7 @@ class FeedHostileTest {
         change("lines = repeat('x', " + megabytes * 1_000_000 + ")");
     }
 
-    /** A request sent by hand, of a client that can hold next to nothing. */
+    /** A request sent manually, of a client that can hold next to nothing. */
     private Socket open(int port, String query) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);

@@ -39,7 +39,7 @@ class ScanRightApiTest {
         return Instant.now().truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** Gives or takes the zone by hand; a moment after it took effect. */
+    /** Gives or takes the zone manually; a moment after it took effect. */
     private Instant change(String field) {
         scene.event
                 .desk()

@@ -39,7 +39,7 @@ class ScanKnewApiTest {
                 .longValue();
     }
 
-    /** Gives or takes the zone by hand; answers the revision that tells it. */
+    /** Gives or takes the zone manually; answers the revision that tells it. */
     private long change(String field) {
         scene.event
                 .desk()

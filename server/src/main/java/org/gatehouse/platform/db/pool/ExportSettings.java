@@ -10,7 +10,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param atOnce how many are read from the database at once, each over one connection
  * @param longest how long one may be read; all other statements and transactions end much earlier
- * @param longestWait how long a request waits for its turn; after that the answer is 503
+ * @param longestWait how long a request waits for its turn; after that the response is 503
  * @param mostBytes of all files that are being written or sent
  * @param keepFree on the disk, which the embedded database shares
  */
