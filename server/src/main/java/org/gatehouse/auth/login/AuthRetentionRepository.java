@@ -19,12 +19,8 @@ record AuthRetentionRepository(JdbcClient db) implements ExpiringRows {
     @Override
     public int removeSome(Instant now) {
         return db.sql("""
-                with password as (
-                    delete from password_link where expires_at <= :now
-                ), mailed as (
-                    delete from password_mail where expires_at <= :now
-                ), address as (
-                    delete from user_email_change where expires_at <= :now
+                with link as (
+                    delete from one_time_link where expires_at <= :now
                 ), challenge as (
                     delete from passkey_challenge where expires_at <= :now
                 ), noted as (

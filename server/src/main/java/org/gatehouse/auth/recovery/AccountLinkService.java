@@ -4,9 +4,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.auth.user.OneTimeLinkRepository;
+import org.gatehouse.auth.user.OneTimeLinkRepository.Purpose;
 import org.gatehouse.auth.user.PasswordLinkService;
+import org.gatehouse.auth.user.UserRepository;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -16,6 +20,8 @@ import org.springframework.transaction.annotation.Transactional;
 @EnableConfigurationProperties(RecoverySettings.class)
 public class AccountLinkService {
 
+    private final OneTimeLinkRepository links;
+    private final UserRepository users;
     private final EmailAddressRepository addresses;
     private final InvitationRepository invitations;
     private final RecoverySettings settings;
@@ -23,11 +29,15 @@ public class AccountLinkService {
     private final Clock clock;
 
     AccountLinkService(
+            OneTimeLinkRepository links,
+            UserRepository users,
             EmailAddressRepository addresses,
             InvitationRepository invitations,
             RecoverySettings settings,
             Issuer server,
             Clock clock) {
+        this.links = links;
+        this.users = users;
         this.addresses = addresses;
         this.invitations = invitations;
         this.settings = settings;
@@ -38,16 +48,20 @@ public class AccountLinkService {
     /** The URL of a new link, which replaces an older one; empty if the mail is no longer true and must not be sent. */
     @Transactional
     public Optional<String> make(AccountMail.Kind kind, long userId, String to) {
-        String token = Secrets.newSecret();
-        String hash = Secrets.hash(token);
+        users.lock(Set.of(userId));
         Instant until = clock.instant().plus(lifeOf(kind));
-        boolean made = switch (kind) {
-            case PASSWORD -> addresses.replacePasswordLink(userId, to, hash, until);
-            case INVITATION ->
-                invitations.setExpiry(userId, to, until) && addresses.replacePasswordLink(userId, to, hash, until);
-            case ADDRESS -> addresses.replaceConfirmationLink(userId, to, hash, until);
+        boolean stillTrue = switch (kind) {
+            case PASSWORD -> addresses.isOfOwner(to, userId);
+            case INVITATION -> invitations.setExpiry(userId, to, until);
+            case ADDRESS -> addresses.isWaiting(userId, to);
         };
-        return made ? Optional.of(server.address() + path(kind) + "/" + token) : Optional.empty();
+        if (!stillTrue) {
+            return Optional.empty();
+        }
+        String token = Secrets.newSecret();
+        Purpose purpose = kind == AccountMail.Kind.ADDRESS ? Purpose.ADDRESS : Purpose.PASSWORD_BY_MAIL;
+        links.put(purpose, userId, purpose == Purpose.ADDRESS ? to : null, Secrets.hash(token), until);
+        return Optional.of(server.address() + path(kind) + "/" + token);
     }
 
     private static String path(AccountMail.Kind kind) {

@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The tables {@code user_email}, {@code user_email_change} and {@code password_mail}. */
+/** The table {@code user_email}. */
 @Repository
 record EmailAddressRepository(JdbcClient db) {
 
@@ -48,14 +48,6 @@ record EmailAddressRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Keeps others from changing the address of this user until the transaction ends. */
-    void lock(long userId) {
-        db.sql("select id from app_user where id = :user for no key update")
-                .param("user", userId)
-                .query((row, number) -> row.getLong("id"))
-                .list();
-    }
-
     Optional<String> addressOf(long userId) {
         return db.sql("select address from user_email where user_id = :user")
                 .param("user", userId)
@@ -65,18 +57,19 @@ record EmailAddressRepository(JdbcClient db) {
 
     /** The address that waits for its confirmation. */
     Optional<String> waitingOf(long userId, Instant now) {
-        return db.sql("select address from user_email_change where user_id = :user and expires_at > :now")
+        return db.sql("""
+                select address from one_time_link where user_id = :user and purpose = 'ADDRESS' and expires_at > :now
+                """)
                 .param("user", userId)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .query(String.class)
                 .optional();
     }
 
-    /** Ends mailed links, and an invitation that went to another address. */
+    /** Ends mailed links, the address that waits, and an invitation that went to another address. */
     void set(long userId, String address, Instant now) {
         db.sql("""
-                with ended as (delete from password_mail where user_id = :user),
-                     settled as (delete from user_email_change where user_id = :user),
+                with ended as (delete from one_time_link where user_id = :user and purpose <> 'PASSWORD_BY_HAND'),
                      uninvited as (
                          delete from user_invitation
                          where user_id = :user and mailed
@@ -92,91 +85,36 @@ record EmailAddressRepository(JdbcClient db) {
 
     void remove(long userId) {
         db.sql("""
-                with ended as (delete from password_mail where user_id = :user),
-                     settled as (delete from user_email_change where user_id = :user),
+                with ended as (delete from one_time_link where user_id = :user and purpose <> 'PASSWORD_BY_HAND'),
                      uninvited as (delete from user_invitation where user_id = :user and mailed)
                 delete from user_email where user_id = :user
                 """).param("user", userId).update();
     }
 
-    /** Stores the address until it is confirmed, in place of another one that waits. */
-    void setWaiting(long userId, String address, Instant until) {
-        db.sql("""
-                insert into user_email_change (user_id, address, expires_at) values (:user, :address, :until)
-                on conflict (user_id)
-                do update set address = excluded.address, token_hash = null, expires_at = excluded.expires_at
-                """)
-                .param("user", userId)
-                .param("address", address)
-                .param("until", until.atOffset(ZoneOffset.UTC))
-                .update();
-    }
-
-    /** Gives the address that waits for its confirmation this link; false if it waits no longer. */
-    boolean replaceConfirmationLink(long userId, String address, String tokenHash, Instant until) {
-        int linked = db.sql("""
-                update user_email_change set token_hash = :hash, expires_at = :until
-                where user_id = :user and address = :address
-                """)
-                .param("user", userId)
-                .param("address", address)
-                .param("hash", tokenHash)
-                .param("until", until.atOffset(ZoneOffset.UTC))
-                .update();
-        return linked == 1;
-    }
-
-    /** An address that a link can confirm. */
-    record Waiting(long userId, String username, String address) {}
-
-    private static final RowMapper<Waiting> WAITING = new RecordRows<>(Waiting.class);
-
-    Optional<Waiting> ofLink(String tokenHash, Instant now) {
+    /** Whether this address waits for its confirmation, however long. */
+    boolean isWaiting(long userId, String address) {
         return db.sql("""
-                select u.id as user_id, u.username, c.address
-                from user_email_change c
-                join app_user u on u.id = c.user_id
-                where c.token_hash = :hash and c.expires_at > :now and u.active
-                """)
-                .param("hash", tokenHash)
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .query(WAITING)
-                .optional();
-    }
-
-    /** Uses up the link: of tabs that confirm at once, only one gets the address, and none does once the change was withdrawn. */
-    Optional<Waiting> useLink(String tokenHash, Instant now) {
-        return db.sql("""
-                delete from user_email_change c
-                using app_user u
-                where u.id = c.user_id and c.token_hash = :hash and c.expires_at > :now and u.active
-                returning u.id as user_id, u.username, c.address
-                """)
-                .param("hash", tokenHash)
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .query(WAITING)
-                .optional();
-    }
-
-    /**
-     * Gives the user this link for a password; false if the user has another address by now, is not active, or has neither a password nor
-     * an invitation.
-     */
-    boolean replacePasswordLink(long userId, String address, String tokenHash, Instant until) {
-        int made = db.sql("""
-                insert into password_mail (user_id, token_hash, expires_at)
-                select u.id, :hash, :until
-                from app_user u
-                join user_email e on e.user_id = u.id
-                where u.id = :user and u.active and e.address = :address
-                  and (u.password_hash is not null or exists (select from user_invitation i where i.user_id = u.id))
-                on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+                select exists (select from one_time_link where user_id = :user and purpose = 'ADDRESS' and address = :address)
                 """)
                 .param("user", userId)
                 .param("address", address)
-                .param("hash", tokenHash)
-                .param("until", until.atOffset(ZoneOffset.UTC))
-                .update();
-        return made == 1;
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Whether it is the address of an active user with a password, or with an invitation to choose one. */
+    boolean isOfOwner(String address, long userId) {
+        return db.sql("""
+                select exists (select
+                               from app_user u
+                               join user_email e on e.user_id = u.id
+                               where u.id = :user and u.active and e.address = :address
+                                 and (u.password_hash is not null
+                                      or exists (select from user_invitation i where i.user_id = u.id)))
+                """)
+                .param("user", userId)
+                .param("address", address)
+                .query(Boolean.class)
+                .single();
     }
 }

@@ -6,11 +6,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.user.OneTimeLinkRepository;
+import org.gatehouse.auth.user.OneTimeLinkRepository.Link;
+import org.gatehouse.auth.user.OneTimeLinkRepository.Purpose;
 import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserRepository;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.EmailText;
@@ -38,6 +43,8 @@ public class EmailAddressService {
             @Nullable Long userId) implements Actor {}
 
     private final EmailAddressRepository addresses;
+    private final OneTimeLinkRepository links;
+    private final UserRepository owners;
     private final AccountMails mails;
     private final RecoverySettings settings;
     private final UserService users;
@@ -46,12 +53,16 @@ public class EmailAddressService {
 
     EmailAddressService(
             EmailAddressRepository addresses,
+            OneTimeLinkRepository links,
+            UserRepository owners,
             AccountMails mails,
             RecoverySettings settings,
             UserService users,
             AuditRepository audit,
             Clock clock) {
         this.addresses = addresses;
+        this.links = links;
+        this.owners = owners;
         this.mails = mails;
         this.settings = settings;
         this.users = users;
@@ -71,7 +82,7 @@ public class EmailAddressService {
     public void set(long userId, String typed, Actor by) {
         User user = users.get(userId);
         String address = typed.isBlank() ? null : checked(typed);
-        addresses.lock(userId);
+        owners.lock(Set.of(userId));
         String before = addresses.addressOf(userId).orElse(null);
         boolean waiting = addresses.waitingOf(userId, clock.instant()).isPresent();
         if (address == null) {
@@ -92,7 +103,7 @@ public class EmailAddressService {
         }
         User user = users.get(userId);
         String address = checked(typed);
-        addresses.setWaiting(userId, address, clock.instant().plus(settings.confirmFor()));
+        links.put(Purpose.ADDRESS, userId, address, null, clock.instant().plus(settings.confirmFor()));
         AccountMail mail =
                 new AccountMail(AccountMail.Kind.ADDRESS, userId, user.username(), user.personId(), address, language);
         if (!mails.queue(mail)) {
@@ -103,27 +114,22 @@ public class EmailAddressService {
     }
 
     /** The address that this link confirms, and its user; empty if the link is unknown, used or expired. */
-    public Optional<Confirmed> ofLink(String token) {
-        return addresses
-                .ofLink(Secrets.hash(token), clock.instant())
-                .map(waiting -> new Confirmed(waiting.username(), waiting.address()));
+    public Optional<Link> ofLink(String token) {
+        return links.find(Secrets.hash(token), clock.instant(), Purpose.ADDRESS);
     }
-
-    /** What a link confirms. */
-    public record Confirmed(String username, String address) {}
 
     /** Makes the address the user's and uses up the link; false if the link opens nothing. */
     @Transactional
     public boolean confirm(String token) {
         Instant now = clock.instant();
-        Optional<EmailAddressRepository.Waiting> found = addresses.useLink(Secrets.hash(token), now);
-        found.ifPresent(waiting -> {
-            User user = users.get(waiting.userId());
+        Optional<Link> used = links.use(Secrets.hash(token), now, Purpose.ADDRESS);
+        used.ifPresent(link -> {
+            User user = users.get(link.userId());
             String before = addresses.addressOf(user.id()).orElse(null);
-            addresses.set(user.id(), waiting.address(), now);
-            append(user, before, waiting.address(), new LinkUser(user.username(), null, user.id()));
+            addresses.set(user.id(), link.address(), now);
+            append(user, before, link.address(), new LinkUser(user.username(), null, user.id()));
         });
-        return found.isPresent();
+        return used.isPresent();
     }
 
     private void append(User user, @Nullable String before, @Nullable String after, Actor by) {

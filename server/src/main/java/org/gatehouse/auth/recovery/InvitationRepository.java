@@ -43,8 +43,9 @@ record InvitationRepository(JdbcClient db) {
     /** Invites the user; an earlier invitation and its links end. */
     void put(long userId, boolean mailed, @Nullable Instant until) {
         db.sql("""
-                with by_hand as (delete from password_link where user_id = :user and :mailed),
-                     by_mail as (delete from password_mail where user_id = :user)
+                with ended as (
+                    delete from one_time_link
+                    where user_id = :user and (purpose = 'PASSWORD_BY_MAIL' or (purpose = 'PASSWORD_BY_HAND' and :mailed)))
                 insert into user_invitation (user_id, mailed, expires_at) values (:user, :mailed, :until)
                 on conflict (user_id) do update set mailed = excluded.mailed, expires_at = excluded.expires_at
                 """)
@@ -72,8 +73,7 @@ record InvitationRepository(JdbcClient db) {
     /** Ends the invitation and its links; false if there was none. */
     boolean delete(long userId) {
         int gone = db.sql("""
-                with by_hand as (delete from password_link where user_id = :user),
-                     by_mail as (delete from password_mail where user_id = :user)
+                with ended as (delete from one_time_link where user_id = :user and purpose <> 'ADDRESS')
                 delete from user_invitation where user_id = :user
                 """).param("user", userId).update();
         return gone == 1;

@@ -10,12 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.user.PasswordLinkService;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserAdministrationService;
+import org.gatehouse.auth.user.UserRepository;
 import org.gatehouse.auth.user.UserRequest;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -36,7 +38,7 @@ public class InvitationService {
     private final UserService users;
     private final PasswordLinkService links;
     private final EmailAddressService addresses;
-    private final EmailAddressRepository owners;
+    private final UserRepository owners;
     private final AccountMails mails;
     private final RecoverySettings settings;
     private final AuditRepository audit;
@@ -48,7 +50,7 @@ public class InvitationService {
             UserService users,
             PasswordLinkService links,
             EmailAddressService addresses,
-            EmailAddressRepository owners,
+            UserRepository owners,
             AccountMails mails,
             RecoverySettings settings,
             AuditRepository audit,
@@ -173,7 +175,7 @@ public class InvitationService {
     @Transactional
     public void withdraw(long userId, Caller by) {
         User user = administration.get(userId, by).user();
-        owners.lock(userId);
+        owners.lock(Set.of(userId));
         if (invitations.delete(userId)) {
             append("user_invitation_withdrawn", user, Map.of(), by);
         }
@@ -181,7 +183,7 @@ public class InvitationService {
 
     /** The user, locked: of two who invite at once, the second sees what the first did. */
     private User invitable(long userId, Caller by) {
-        owners.lock(userId);
+        owners.lock(Set.of(userId));
         User user = administration.get(userId, by).user();
         if (!isPossible(user)) {
             throw user.active()

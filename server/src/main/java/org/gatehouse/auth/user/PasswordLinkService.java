@@ -12,6 +12,8 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.auth.user.OneTimeLinkRepository.Link;
+import org.gatehouse.auth.user.OneTimeLinkRepository.Purpose;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -31,7 +33,9 @@ public class PasswordLinkService {
             @Nullable String clientId,
             @Nullable Long userId) implements Actor {}
 
-    private final PasswordLinkRepository links;
+    private static final Purpose[] PASSWORD = {Purpose.PASSWORD_BY_HAND, Purpose.PASSWORD_BY_MAIL};
+
+    private final OneTimeLinkRepository links;
     private final UserRepository users;
     private final UserService passwords;
     private final AuditRepository audit;
@@ -40,7 +44,7 @@ public class PasswordLinkService {
     private final Clock clock;
 
     PasswordLinkService(
-            PasswordLinkRepository links,
+            OneTimeLinkRepository links,
             UserRepository users,
             UserService passwords,
             AuditRepository audit,
@@ -72,11 +76,14 @@ public class PasswordLinkService {
     /** Makes a link without a log entry, which the caller writes. */
     @Transactional
     public Optional<Made> issue(long userId, Duration life) {
+        users.lock(Set.of(userId));
+        if (users.find(userId).filter(User::active).isEmpty()) {
+            return Optional.empty();
+        }
         String token = Secrets.newSecret();
         Instant expiresAt = clock.instant().plus(life);
-        return links.replace(userId, Secrets.hash(token), expiresAt)
-                ? Optional.of(new Made(server.address() + PATH + "/" + token, expiresAt))
-                : Optional.empty();
+        links.put(Purpose.PASSWORD_BY_HAND, userId, null, Secrets.hash(token), expiresAt);
+        return Optional.of(new Made(server.address() + PATH + "/" + token, expiresAt));
     }
 
     /**
@@ -88,22 +95,16 @@ public class PasswordLinkService {
 
     /** The name of the user whom the link is for; empty if the link is unknown, used or expired, or its user is not active. */
     public Optional<Target> targetOf(String token) {
-        return links.userOf(Secrets.hash(token), clock.instant())
-                .map(user -> new Target(user.username(), links.isInvited(user.id())));
+        return links.find(Secrets.hash(token), clock.instant(), PASSWORD)
+                .map(link -> new Target(link.username(), users.isInvited(link.userId())));
     }
 
-    /**
-     * Sets the password and uses up the link; false if the link opens nothing. A refused password leaves the link as it was. Of requests
-     * at once, one sets its password: the others wait for the user, and then find that the new password has ended the link.
-     */
+    /** Sets the password and uses up the link; false if the link opens nothing. A refused password leaves the link as it was. */
     @Transactional
     public boolean use(String token, String password) {
-        String hash = Secrets.hash(token);
-        Instant now = clock.instant();
-        links.userOf(hash, now).ifPresent(user -> users.lock(Set.of(user.id())));
-        Optional<User> owner = links.userOf(hash, now);
-        owner.ifPresent(user ->
-                passwords.choosePasswordByLink(user.id(), password, new Owner(user.username(), null, user.id())));
-        return owner.isPresent();
+        Optional<Link> used = links.use(Secrets.hash(token), clock.instant(), PASSWORD);
+        used.ifPresent(link -> passwords.choosePasswordByLink(
+                link.userId(), password, new Owner(link.username(), null, link.userId())));
+        return used.isPresent();
     }
 }

@@ -47,7 +47,8 @@ public record UserRepository(JdbcClient db) {
     }
 
     /** Locks these users against changes until this transaction ends; returns the ids that exist. */
-    Set<Long> lock(Collection<Long> ids) {
+    @CanIgnoreReturnValue
+    public Set<Long> lock(Collection<Long> ids) {
         return Set.copyOf(db.sql("select id from app_user where id in (:ids) order by id for no key update")
                 .param("ids", ids)
                 .query((row, number) -> row.getLong(1))
@@ -89,8 +90,7 @@ public record UserRepository(JdbcClient db) {
     @CanIgnoreReturnValue
     int update(long id, UserFields user) {
         return db.sql("""
-                with ended as (delete from password_link where user_id = :id and not :active),
-                     mailed as (delete from password_mail where user_id = :id and not :active),
+                with ended as (delete from one_time_link where user_id = :id and purpose <> 'ADDRESS' and not :active),
                      uninvited as (delete from user_invitation where user_id = :id and not :active)
                 update app_user
                 set username = :username, first_name = :firstName, last_name = :lastName, person_id = :person,
@@ -152,11 +152,9 @@ public record UserRepository(JdbcClient db) {
     boolean setPassword(String username, String passwordHash, boolean generated) {
         int changed = db.sql("""
                 with ended as (
-                    delete from password_link
-                    where user_id = (select id from app_user where lower(username) = lower(:username))),
-                mailed as (
-                    delete from password_mail
-                    where user_id = (select id from app_user where lower(username) = lower(:username))),
+                    delete from one_time_link
+                    where purpose <> 'ADDRESS'
+                      and user_id = (select id from app_user where lower(username) = lower(:username))),
                 uninvited as (
                     delete from user_invitation
                     where user_id = (select id from app_user where lower(username) = lower(:username)))
@@ -168,6 +166,14 @@ public record UserRepository(JdbcClient db) {
                 .param("generated", generated)
                 .update();
         return changed == 1;
+    }
+
+    /** Whether the user has been invited and has not chosen a password yet. */
+    boolean isInvited(long id) {
+        return db.sql("select exists (select from user_invitation where user_id = :id)")
+                .param("id", id)
+                .query(Boolean.class)
+                .single();
     }
 
     /** Whether the user can come in by a password. */

@@ -242,7 +242,7 @@ class OwnSessionsTest {
         assertThat(fixture.bean(PasswordLinkService.class).targetOf(tokenOf(leftLink)))
                 .contains(new PasswordLinkService.Target(left.username(), false));
 
-        db.sql("update password_link set expires_at = now() where user_id = :user")
+        db.sql("update one_time_link set expires_at = now() where user_id = :user")
                 .param("user", late.id())
                 .update();
         setActive(administrator, left, false);
@@ -257,7 +257,7 @@ class OwnSessionsTest {
             assertEnded(browser.open(link));
         }
         fixture.bean(Retention.class).removeOldRows();
-        assertThat(db.sql("select count(*) from password_link where user_id in (:users)")
+        assertThat(db.sql("select count(*) from one_time_link where user_id in (:users)")
                         .param("users", List.of(late.id(), left.id(), renewed.id()))
                         .query(Integer.class)
                         .single())

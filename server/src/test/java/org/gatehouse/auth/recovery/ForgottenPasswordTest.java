@@ -82,7 +82,7 @@ class ForgottenPasswordTest {
         assertThat(stored)
                 .hasSize(1)
                 .allSatisfy(body -> assertThat(body).contains("{link}").doesNotContain(token));
-        assertThat(db().sql("select token_hash from password_mail where user_id = :user")
+        assertThat(db().sql("select token_hash from one_time_link where user_id = :user")
                         .param("user", user.id())
                         .query(String.class)
                         .single())
@@ -177,12 +177,13 @@ class ForgottenPasswordTest {
         addresses().set(user.id(), "other-" + address(user), Fixture.OPERATOR);
 
         assertThat(browser().open(newer).status()).isIn(410, 429);
-        db().sql("insert into password_mail values (:user, :hash, now() - interval '1 second')")
+        db().sql(
+                        "insert into one_time_link values (:user, 'PASSWORD_BY_MAIL', null, :hash, now() - interval '1 second')")
                 .param("user", user.id())
                 .param("hash", UUID.randomUUID().toString())
                 .update();
         fixture.bean(Retention.class).removeOldRows();
-        assertThat(db().sql("select count(*) from password_mail where user_id = :user")
+        assertThat(db().sql("select count(*) from one_time_link where user_id = :user")
                         .param("user", user.id())
                         .query(Long.class)
                         .single())
@@ -241,7 +242,7 @@ class ForgottenPasswordTest {
     /** The token of a link for an address that waits to be confirmed. */
     private String waiting(User user) {
         String token = Secrets.newSecret();
-        db().sql("insert into user_email_change values (:user, :address, :hash, now() + interval '1 hour')")
+        db().sql("insert into one_time_link values (:user, 'ADDRESS', :address, :hash, now() + interval '1 hour')")
                 .param("user", user.id())
                 .param("address", address(user))
                 .param("hash", Secrets.hash(token))

@@ -109,7 +109,7 @@ class InvitationTest {
         db().sql("update user_invitation set expires_at = now() - interval '1 minute' where user_id = :user")
                 .param("user", user)
                 .update();
-        db().sql("update password_mail set expires_at = now() - interval '1 minute' where user_id = :user")
+        db().sql("update one_time_link set expires_at = now() - interval '1 minute' where user_id = :user")
                 .param("user", user)
                 .update();
 
