@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.token.Issuer;
 import org.gatehouse.platform.problem.ProblemException;
@@ -43,6 +45,7 @@ import org.springframework.security.web.authentication.AuthenticationSuccessHand
 import org.springframework.security.web.authentication.session.ChangeSessionIdAuthenticationStrategy;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.stereotype.Component;
+import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -222,6 +225,18 @@ public class ProviderLogin {
                 : new RefusedSignInException(ProviderRefusal.REFUSED, words);
     }
 
+    /** The JDK's exceptions of a connection often have no message of their own, so the log has their names. */
+    private ProviderAwayException away(ResourceAccessException unreached) {
+        log.warn(
+                "{} did not answer a sign-in: {} ({})",
+                provider.name(),
+                oneLine(String.valueOf(unreached.getMessage())),
+                Stream.iterate(unreached.getCause(), Objects::nonNull, Throwable::getCause)
+                        .map(cause -> oneLine(cause.toString()))
+                        .collect(Collectors.joining(", ")));
+        return new ProviderAwayException("The provider did not answer", unreached);
+    }
+
     /** Strangers can write it, too, so it is cut and cleaned for a line of the log and a sentence of a page. */
     private static String oneLine(String words) {
         String clean = CleanText.typed(words.substring(0, Math.min(words.length(), LONGEST_READ)))
@@ -254,6 +269,11 @@ public class ProviderLogin {
         try {
             return (OAuth2LoginAuthenticationToken) Objects.requireNonNull(protocol.authenticate(attempt));
         } catch (OAuth2AuthenticationException failed) {
+            for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+                if (cause instanceof ResourceAccessException unreached) {
+                    throw away(unreached);
+                }
+            }
             if (failed.getCause() instanceof OAuth2AuthorizationException refusal
                     && !UNREADABLE_TOKENS.equals(refusal.getError().getErrorCode())) {
                 throw refused(refusal.getError());

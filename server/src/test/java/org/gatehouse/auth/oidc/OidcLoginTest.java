@@ -148,6 +148,34 @@ class OidcLoginTest {
     }
 
     // ---- what must not get in
+    @Test
+    void whoComesBackWhileTheProviderIsAwayIsToldSo() {
+        Answer page = server.backWhileAway();
+
+        assertThat(page.status()).isEqualTo(503);
+        assertThat(page.text())
+                .contains("Fédération does not answer", "href=\"/login\"")
+                .doesNotContain("invalid response");
+        assertThat(server.logWhileAway())
+                .singleElement()
+                .asString()
+                .startsWith("Fédération did not answer a sign-in: ")
+                .contains("/oauth2/token", "ConnectException");
+    }
+
+    /** The claims are another request, and a provider can be too slow as well as gone. */
+    @Test
+    void providerThatIsTooSlowIsAway() {
+        OidcPerson ana = new OidcPerson(fixture).ownRule(Role.EDIT);
+        OpenIdProvider.REPLIES.put(ana.name(), OpenIdProvider.NEVER);
+
+        Answer page = ana.signIn();
+
+        assertThat(page.status()).isEqualTo(503);
+        assertThat(page.text()).contains("Fédération does not answer");
+        assertThat(ana.sessions()).isZero();
+    }
+
 
     @ParameterizedTest
     @ValueSource(strings = {"nonce", "audience", "issuer", "expired", "subject", "no nonce"})

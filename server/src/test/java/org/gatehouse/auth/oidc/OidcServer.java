@@ -2,9 +2,13 @@ package org.gatehouse.auth.oidc;
 
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.Gatehouse;
@@ -14,6 +18,7 @@ import org.gatehouse.platform.Fixture;
 import org.gatehouse.postgres.TestHome;
 import org.gatehouse.proof.ServerProcess;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
@@ -27,8 +32,10 @@ public final class OidcServer {
     private final ConfigurableApplicationContext context;
 
     private final Answer whileAway;
+    private final Answer backWhileAway;
+    private final List<String> logWhileAway;
 
-    /** The server starts before its provider does. */
+    /** The server starts before its provider does, and the provider goes away once while somebody is there. */
     private OidcServer() {
         int port = ServerProcess.freePort();
         int ofProvider = ServerProcess.freePort();
@@ -36,8 +43,20 @@ public final class OidcServer {
         this.context = start(port, base, OpenIdProvider.issuer(ofProvider));
         Browser browser = new Browser(fixture().anonymous());
         this.whileAway = leave(browser);
+        Answer there;
+        try (OpenIdProvider earlier = new OpenIdProvider(ofProvider, base)) {
+            there = await().until(() -> leave(browser), left -> left.header("Location") != null);
+        }
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        Logger log = (Logger) LoggerFactory.getLogger(ProviderLogin.class);
+        log.addAppender(lines);
+        String state = Browser.parametersOf(there).get("state");
+        this.backWhileAway = browser.open("/login/oidc/back?code=x&state=" + state);
+        log.detachAppender(lines);
+        this.logWhileAway =
+                lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
         this.provider = new OpenIdProvider(ofProvider, base);
-        await().until(() -> leave(browser).header("Location") != null);
     }
 
     private static Answer leave(Browser browser) {
@@ -47,6 +66,15 @@ public final class OidcServer {
     /** What the button of the login page led to before there was a provider. */
     Answer whileAway() {
         return whileAway;
+    }
+
+    /** What somebody saw who came back when the provider was gone, so that nothing took the code. */
+    Answer backWhileAway() {
+        return backWhileAway;
+    }
+
+    List<String> logWhileAway() {
+        return logWhileAway;
     }
 
     /** The server, started by whoever needs it first. */

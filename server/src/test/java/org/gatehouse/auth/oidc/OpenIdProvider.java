@@ -17,11 +17,13 @@ import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.interfaces.RSAPrivateKey;
 import java.security.interfaces.RSAPublicKey;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -82,6 +84,9 @@ public final class OpenIdProvider implements AutoCloseable {
      * @param header of {@code WWW-Authenticate}; empty for none
      */
     record Reply(int status, String type, String header, String body) {}
+
+    /** No response while anybody waits for it. */
+    static final Reply NEVER = new Reply(0, "", "", "");
 
     /** What it responds at the token endpoint for which code, and at the userinfo endpoint about whom. */
     static final Map<String, Reply> REPLIES = new ConcurrentHashMap<>();
@@ -243,6 +248,10 @@ public final class OpenIdProvider implements AutoCloseable {
         protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws ServletException, IOException {
             Reply reply = replyTo(request);
+            if (reply == NEVER) {
+                LockSupport.parkNanos(Duration.ofSeconds(7).toNanos());
+                return;
+            }
             if (reply != null) {
                 response.setStatus(reply.status());
                 response.setContentType(reply.type());
