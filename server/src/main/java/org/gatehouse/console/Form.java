@@ -114,6 +114,11 @@ public final class Form {
         values.putIfAbsent(name, List.of(value));
     }
 
+    /** Keeps a field as it was typed, with its blanks and invisible characters, because it is compared with what a machine sends. */
+    public void keep(String name, String typed) {
+        values.put(name, List.of(typed));
+    }
+
     public String value(String name) {
         List<String> all = all(name);
         return all.isEmpty() ? "" : all.getFirst();

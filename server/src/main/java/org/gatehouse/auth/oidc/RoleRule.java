@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id 0 before it is stored
  * @param claim its name; dots lead into claims within others
- * @param value empty where any will do
+ * @param value as it was typed, but for blanks around it; empty where any will do
  * @param entityId where the role holds; null means at all events
  */
 public record RoleRule(
@@ -51,11 +51,12 @@ public record RoleRule(
      * letter is composed does not.
      */
     public boolean fits(ProviderClaims claims) {
+        String wanted = composed(value);
         List<String> values = claims.values(claim).map(RoleRule::composed).toList();
         return switch (operator) {
             case ANY -> values.stream().anyMatch(one -> !CleanText.typed(one).isEmpty());
-            case EQUALS -> !(claims.find(claim) instanceof Collection) && values.contains(value);
-            case CONTAINS -> values.contains(value) || words(claims).contains(value);
+            case EQUALS -> !(claims.find(claim) instanceof Collection) && values.contains(wanted);
+            case CONTAINS -> values.contains(wanted) || words(claims).contains(wanted);
         };
     }
 

@@ -54,7 +54,8 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
 
     /** Adds what the form describes, or changes the line that it was filled with. */
     @PostMapping(RULES)
-    View save(Form form, Screen screen) {
+    View save(Form form, @RequestParam(name = "value", defaultValue = "") String value, Screen screen) {
+        form.keep("value", withoutBlanksAround(value));
         List<RoleRule> drafts = drafts(form, screen);
         List<Long> instead = form.ids(INSTEAD);
         if (!instead.isEmpty() && changed(form) == null) {
@@ -109,7 +110,12 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
 
     /** Shows the effect of the rules on claims; a rule that is being entered counts as if it were saved. */
     @PostMapping(RULES + "/preview")
-    View preview(Form form, @RequestParam(name = "claims", required = false) @Nullable String pasted, Screen screen) {
+    View preview(
+            Form form,
+            @RequestParam(name = "value", defaultValue = "") String value,
+            @RequestParam(name = "claims", required = false) @Nullable String pasted,
+            Screen screen) {
+        form.keep("value", withoutBlanksAround(value));
         boolean begun = form.text("claim") != null || form.text("value") != null || form.text("role") != null;
         List<RoleRule> drafts = begun ? drafts(form, screen) : List.of();
         ProviderClaims claims = claims(form, pasted, screen);
@@ -159,6 +165,23 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                 : roles.stream()
                         .map(role -> new RoleRule(0, claim, operator, value, role, entity))
                         .toList();
+    }
+
+    /** Blanks come along when a name is pasted, and nobody sees them. Those within a name are part of it. */
+    private static String withoutBlanksAround(String typed) {
+        int from = 0;
+        int to = typed.length();
+        while (from < to && isBlank(typed.charAt(from))) {
+            from++;
+        }
+        while (from < to && isBlank(typed.charAt(to - 1))) {
+            to--;
+        }
+        return typed.substring(from, to);
+    }
+
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
     /** The roles of this job, or this role; none if it is neither. */

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -147,7 +148,6 @@ class OidcLoginTest {
         assertThat(page.text()).contains("Fédération does not answer", "name=\"password\"");
     }
 
-    // ---- what must not get in
     @Test
     void whoComesBackWhileTheProviderIsAwayIsToldSo() {
         Answer page = server.backWhileAway();
@@ -176,6 +176,7 @@ class OidcLoginTest {
         assertThat(ana.sessions()).isZero();
     }
 
+    // ---- what must not get in
 
     @ParameterizedTest
     @ValueSource(strings = {"nonce", "audience", "issuer", "expired", "subject", "no nonce"})
@@ -534,8 +535,7 @@ class OidcLoginTest {
         assertThat(fixture.bean(UserService.class).hasName(ana.address())).isFalse();
     }
 
-    @Test
-    void tryOutNamesTheClaimsThatAreLeftOut() {
+    private Browser administrator() {
         Browser admin = new Browser(fixture.anonymous());
         String name = "admin-" + UUID.randomUUID();
         fixture.bean(UserService.class)
@@ -543,6 +543,65 @@ class OidcLoginTest {
                         new NewUser(name, Desk.PASSWORD, null, null, java.util.Set.of(Scope.ADMIN), null),
                         Fixture.OPERATOR);
         admin.logIn(admin.open("/login"), name, Desk.PASSWORD).expect(200);
+        return admin;
+    }
+
+    /** Blanks around a value come along with pasting; those within it are part of a group's name, as is what nobody sees. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Desk  %s", "Desk\u00a0%s", "De\u00adsk %s", "Cafe\u0301 %s"})
+    void valueOfARuleIsKeptAsItWasTyped(String typed) {
+        OidcPerson ana = new OidcPerson(fixture);
+        String group = typed.formatted(ana.name());
+        ana.says(Map.of("groups", List.of(group)));
+        Browser admin = administrator();
+        Map<String, String> rule = Map.of(
+                "claim",
+                "groups",
+                "operator",
+                "CONTAINS",
+                "value",
+                " \t" + group + "\u00a0 ",
+                "role",
+                Role.EDIT.name(),
+                "entity",
+                String.valueOf(ana.event().entity()));
+
+        Answer tried = admin.submit(
+                admin.open("/console/users/rules"),
+                "/console/users/rules/preview",
+                with(rule, "claims", "{\"groups\": [\"" + group + "\"]}"));
+        Answer added = admin.submit(admin.open("/console/users/rules"), "/console/users/rules", rule);
+
+        assertThat(tried.expect(200).text())
+                .contains("value=\"" + group + "\"")
+                .doesNotContain("These claims give no role");
+        assertThat(added.expect(200).text()).contains("<bdi class=\"mono as-typed\">" + group + "</bdi>");
+        ana.signIn().expect(200);
+        assertThat(ana.roles()).extracting(HeldRole::role).containsExactly(Role.EDIT);
+    }
+
+    private static Map<String, String> with(Map<String, String> fields, String name, String value) {
+        Map<String, String> more = new HashMap<>(fields);
+        more.put(name, value);
+        return more;
+    }
+
+    @Test
+    void valueOfARuleHasNoCharacterThatCannotBeStored() {
+        Browser admin = administrator();
+
+        for (String wrong : List.of("a\0b", "a\nb")) {
+            admin.submit(
+                            admin.open("/console/users/rules"),
+                            "/console/users/rules",
+                            Map.of("claim", "groups", "value", wrong, "role", Role.EDIT.name(), "entity", "everywhere"))
+                    .expect(422);
+        }
+    }
+
+    @Test
+    void tryOutNamesTheClaimsThatAreLeftOut() {
+        Browser admin = administrator();
 
         Answer tried = admin.submit(
                 admin.open("/console/users/rules"),
