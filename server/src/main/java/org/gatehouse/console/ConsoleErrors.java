@@ -133,7 +133,7 @@ record ConsoleErrors(
         }
         ProblemException problem = DatabaseProblems.problemOf(failure);
         if (DatabaseProblems.isAway(failure)) {
-            return away(problem, DatabaseProblems.isFull(failure), request, response);
+            return away(problem, DatabaseProblems.absenceOf(failure), request, response);
         }
         if (problem.problem() == PlatformProblem.INTERNAL) {
             log.error("{} {} failed", request.getMethod(), pattern(request), failure);
@@ -165,11 +165,14 @@ record ConsoleErrors(
 
     /** A page without the event, its colours and the session: all of them are in the database, which is not reachable. */
     private View away(
-            ProblemException problem, boolean full, HttpServletRequest request, HttpServletResponse response) {
-        log.warn("{} {}: the database is away", request.getMethod(), pattern(request));
+            ProblemException problem,
+            DatabaseProblems.Absence why,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        log.warn("{} {}: the database is {}", request.getMethod(), pattern(request), why);
         return screens.getObject().of(request, response).isPart()
                 ? problem(problem, request, response)
-                : unavailable.getObject().of(problem, full, request, response);
+                : unavailable.getObject().of(problem, why, request, response);
     }
 
     /** A refusal of this class itself, which has a text of its own. */

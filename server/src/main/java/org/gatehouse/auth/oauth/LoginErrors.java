@@ -41,7 +41,7 @@ record LoginErrors(TokenErrors tokenErrors, UnavailablePage page) implements Han
                 || path.equals(OAuthConfiguration.LOGIN)
                 || path.startsWith(OAuthConfiguration.LOGIN + "/");
         return isPage && acceptsPages(request)
-                ? new ModelAndView(page.of(away, DatabaseProblems.isFull(failure), request, response))
+                ? new ModelAndView(page.of(away, DatabaseProblems.absenceOf(failure), request, response))
                 : null;
     }
 

@@ -70,9 +70,32 @@ public final class DatabaseProblems {
         return isAway(failure, sqlState(failure));
     }
 
-    /** Whether a write found no room on the disk of the database. */
-    public static boolean isFull(Exception failure) {
-        return DISK_FULL.equals(sqlState(failure));
+    /** Why the database could not be used. */
+    public enum Absence {
+        /** It does not answer, or not in time. */
+        AWAY,
+        /** All connections for this kind of work were in use for too long. */
+        BUSY,
+        /** A write found no room on its disk. */
+        FULL
+    }
+
+    public static Absence absenceOf(Exception failure) {
+        if (DISK_FULL.equals(sqlState(failure))) {
+            return Absence.FULL;
+        }
+        return isBusy(failure) ? Absence.BUSY : Absence.AWAY;
+    }
+
+    /** A pool that waited in vain for a connection to come back names neither a state nor a failure. */
+    private static boolean isBusy(Exception failure) {
+        Throwable cause = failure;
+        while (cause != null && !(cause instanceof SQLTransientConnectionException)) {
+            cause = cause.getCause();
+        }
+        return cause instanceof SQLTransientConnectionException none
+                && none.getSQLState() == null
+                && none.getCause() == null;
     }
 
     public static ProblemException problemOf(Exception failure) {
@@ -112,6 +135,9 @@ public final class DatabaseProblems {
     /** What the database says by itself; a node cannot tell other silences apart. */
     private static String cause(Exception failure) {
         // A connection to a standby is ended at once, and the rollback fails for that.
+        if (isBusy(failure)) {
+            return "Too many requests of this kind wait for the database at the moment.";
+        }
         Throwable first = failure instanceof TransactionSystemException ended && ended.getOriginalException() != null
                 ? ended.getOriginalException()
                 : failure;

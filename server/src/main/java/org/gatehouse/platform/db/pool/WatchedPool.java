@@ -49,7 +49,7 @@ final class WatchedPool extends HikariDataSource {
             } catch (SQLTransientConnectionException none) {
                 if (watch.isAway()) {
                     last = new Failure(none, System.nanoTime());
-                    throw none;
+                    throw new SQLTransientConnectionException("The database is away", "08001", none);
                 }
                 if (System.nanoTime() - begin >= longestWait.toNanos()) {
                     throw none;

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -91,6 +92,19 @@ class ConnectionPoolsTest {
                         () -> fixture.anonymous()
                                 .get("/people/public?limit=1000")
                                 .expect(200)));
+    }
+
+    /** The database is not away then, and an operator must not look for a fault of it. */
+    @Test
+    void whoWaitsInVainForAConnectionIsToldThatTheServerIsBusy(Fixture fixture) {
+        fixture.withoutConnections(fixture.pool("open"), () -> {
+            Answer busy = fixture.anonymous().get("/people/public?limit=5").expect(503);
+
+            assertThat(busy.header("Retry-After")).isEqualTo("5");
+            assertThat(busy.text())
+                    .contains("Too many requests of this kind wait")
+                    .doesNotContain("not answering");
+        });
     }
 
     /** A file of a million people takes longer than anything else may. */
