@@ -43,10 +43,9 @@ public final class OidcServer {
         this.context = start(port, base, OpenIdProvider.issuer(ofProvider));
         Browser browser = new Browser(fixture().anonymous());
         this.whileAway = leave(browser);
-        Answer there;
-        try (OpenIdProvider earlier = new OpenIdProvider(ofProvider, base)) {
-            there = await().until(() -> leave(browser), left -> left.header("Location") != null);
-        }
+        OpenIdProvider earlier = new OpenIdProvider(ofProvider, base);
+        Answer there = await().until(() -> leave(browser), left -> left.header("Location") != null);
+        earlier.close();
         ListAppender<ILoggingEvent> lines = new ListAppender<>();
         lines.start();
         Logger log = (Logger) LoggerFactory.getLogger(ProviderLogin.class);

@@ -248,7 +248,7 @@ public final class OpenIdProvider implements AutoCloseable {
         protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws ServletException, IOException {
             Reply reply = replyTo(request);
-            if (reply == NEVER) {
+            if (NEVER.equals(reply)) {
                 LockSupport.parkNanos(Duration.ofSeconds(7).toNanos());
                 return;
             }
