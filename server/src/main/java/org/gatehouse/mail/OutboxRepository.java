@@ -138,10 +138,10 @@ record OutboxRepository(JdbcClient db) {
     }
 
     void cancel(long mailId, String why) {
-        db.sql("update mail_outbox set state = 'NOT_SENT', last_error = :why where id = :mail and state = 'QUEUED'")
-                .param("mail", mailId)
-                .param("why", why)
-                .update();
+        db.sql("""
+            update mail_outbox set state = 'NOT_SENT', last_error = :why
+            where id = :mail and state in ('QUEUED', 'NOT_SENT', 'FAILED')
+            """).param("mail", mailId).param("why", why).update();
     }
 
     /**

@@ -27,6 +27,11 @@ public enum Unsent {
         return text;
     }
 
+    /** Whether what the mail says is no longer true, so that nobody may send it again. */
+    public boolean isOutdated() {
+        return this == UNDONE || this == TAKEN_BACK;
+    }
+
     /** Whether a mail with this reason can be sent again: what it says is still true, and it has a sender and an address. */
     public boolean isRepeatable() {
         return switch (this) {

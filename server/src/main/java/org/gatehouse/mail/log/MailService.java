@@ -3,7 +3,6 @@ package org.gatehouse.mail.log;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gatehouse.audit.Actor;
@@ -98,7 +97,7 @@ public class MailService {
             throw MailProblem.MAIL_NOT_STOPPED.because(
                     "Mail %d is %s; only a mail that could not be sent can be sent again.", mailId, mail.state());
         }
-        if (Unsent.of(mail.lastError()).equals(Optional.of(Unsent.TAKEN_BACK))) {
+        if (Unsent.of(mail.lastError()).filter(Unsent::isOutdated).isPresent()) {
             throw MailProblem.MAIL_NOT_STOPPED.because(
                     "What mail %d tells was taken back, so it is not sent again.", mailId);
         }

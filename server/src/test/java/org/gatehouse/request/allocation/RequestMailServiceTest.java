@@ -9,6 +9,8 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Who hears of what. The test's server has no mail server, so mails stay where they can be seen. */
@@ -163,6 +165,35 @@ class RequestMailServiceTest {
                         "zone_request_denied ana@example.org");
         assertThat(body(scene, "zone_allocation_undone")).contains("waits for a decision again");
         assertThat(body(scene, "zone_request_denied")).contains("Reason: The zone is full\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"QUEUED", "NOT_SENT", "FAILED"})
+    void mailAboutAnAllocationThatWasUndoneIsNotSentAgain(String state, Fixture fixture) {
+        RequestScene scene = scene(fixture);
+        scene.allocate(scene.asked("Ana", "Mixed"), "Mixed").expect(204);
+        long allocation = scene.of("Ana").path("id").asLong();
+        long mail = scene.mails().getFirst().path("id").asLong();
+        scene.db()
+                .sql("update mail_outbox set state = :state, last_error = '550 no such user' where id = :mail")
+                .param("state", state)
+                .param("mail", mail)
+                .update();
+        scene.db()
+                .sql("update zone_request_allocation set notification_mail_id = :mail where id = :allocation")
+                .param("mail", mail)
+                .param("allocation", allocation)
+                .update();
+
+        scene.desk()
+                .delete(scene.allocation() + "/" + allocation + "/undo?notify=false")
+                .expect(204);
+
+        assertThat(scene.desk()
+                        .post(scene.event.path() + "/mails/" + mail + "/retry")
+                        .expect(409)
+                        .text())
+                .contains("was taken back");
     }
 
     @Test
