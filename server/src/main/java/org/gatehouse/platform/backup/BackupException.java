@@ -1,6 +1,6 @@
 package org.gatehouse.platform.backup;
 
-/** A backup cannot be taken or used; the message tells the operator why. */
+/** A backup cannot be taken or used; the message is the reason, for the operator. */
 final class BackupException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -11,7 +11,7 @@ import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.springframework.util.FileSystemUtils;
 
-/** Proves a backup: starts a copy of it beside it and reads every table, index, feed and picture. The backup itself stays as it is. */
+/** Proves a backup: starts a copy of it beside it and reads every table, index, feed and picture. The backup itself does not change. */
 record Verification(String key, Consumer<String> out) {
 
     /** Returns figures for the last line. */

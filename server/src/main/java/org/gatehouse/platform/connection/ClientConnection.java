@@ -39,7 +39,7 @@ public final class ClientConnection {
         this.socket = socket;
     }
 
-    /** The connection whose request this thread answers. */
+    /** The connection of the request that this thread handles. */
     public static ClientConnection current() {
         return CURRENT.get();
     }
@@ -63,7 +63,7 @@ public final class ClientConnection {
         }
     }
 
-    /** Whether this request had already arrived when the one before it was answered. */
+    /** Whether this request arrived before the response to the previous one was sent. */
     boolean isAnotherInARow() {
         boolean another = answeredInARow;
         answeredInARow = true;
@@ -72,7 +72,7 @@ public final class ClientConnection {
 
     /**
      * Whether the client has ended the connection, or its half of it. Only the thread that handles the request may ask; Tomcat does not
-     * look at a connection while its request is being answered.
+     * look at a connection while its request is being handled.
      */
     public boolean isEnded() {
         try {
@@ -84,7 +84,7 @@ public final class ClientConnection {
         }
     }
 
-    /** Lets the request find that its body ends here, so that it can still be answered. */
+    /** Ends the body of the request here, so that a response can still be sent. */
     public void stopReading() {
         shut(SocketChannel::shutdownInput);
     }
@@ -116,7 +116,7 @@ public final class ClientConnection {
         void shut(SocketChannel channel) throws IOException;
     }
 
-    /** Whether a request is being answered that waits until its client sends or takes something. */
+    /** Whether its request waits until the client sends or takes something. */
     boolean waitsForClient() {
         return socket instanceof NioSocketWrapper nio && nio.interestOps() != 0;
     }
@@ -125,7 +125,7 @@ public final class ClientConnection {
         return socket instanceof NioSocketWrapper nio && nio.interestOpsHas(SelectionKey.OP_WRITE);
     }
 
-    /** Closes it; false if a request is being read or answered, or if Tomcat has not begun to look at it. */
+    /** Closes it; false if a request is being read or handled, or if Tomcat has not begun to look at it. */
     boolean close() {
         SocketChannel channel = socket.getSocket().getIOChannel();
         if (channel == null || !channel.isRegistered() || !socket.getLock().tryLock()) {

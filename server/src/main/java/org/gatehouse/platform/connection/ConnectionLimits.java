@@ -34,7 +34,7 @@ record ConnectionLimits(
         return Objects.requireNonNullElse(strangers, most() / 2);
     }
 
-    /** How many strangers' connections may hold a request that is not whole, and how many a request that is being answered. */
+    /** How many strangers' connections may hold an incomplete request, and how many an unfinished response. */
     int mostUnfinished() {
         return Math.max(1, mostOfStrangers() / 8);
     }

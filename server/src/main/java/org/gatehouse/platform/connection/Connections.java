@@ -40,10 +40,10 @@ class Connections {
     /** A part of a request has come. It takes more memory. */
     private final NavigableSet<ClientConnection> partial = new TreeSet<>(ClientConnection.LONGEST_FIRST);
 
-    /** A request is read or answered. */
+    /** A request is being read, or its response is being sent. */
     private final NavigableSet<ClientConnection> answering = new TreeSet<>(ClientConnection.LONGEST_FIRST);
 
-    /** All that came is answered. */
+    /** Every request that came has its response. */
     private final NavigableSet<ClientConnection> idle = new TreeSet<>(ClientConnection.LONGEST_FIRST);
 
     Connections(ConnectionLimits limits, MeterRegistry meters) {
@@ -119,7 +119,7 @@ class Connections {
         return false;
     }
 
-    /** What came is answered, except for a part of a request. */
+    /** Every request that came has its response; only a part of another one may have come. */
     void pause(ClientConnection connection, SocketState state) {
         if (!connection.isKnown()) {
             pauseStranger(connection, state);

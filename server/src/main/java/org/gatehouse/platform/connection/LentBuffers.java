@@ -6,8 +6,8 @@ import java.util.concurrent.BlockingQueue;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 
 /**
- * The buffers of a connection, which it has only while a request is read or answered. Tomcat would keep them as long as the connection, and
- * an idle connection would take 40 kB (decision 0102).
+ * The buffers of a connection, which has them only from the first byte of a request to the last byte of its response. Tomcat would keep
+ * them as long as the connection, and an idle connection would take 40 kB (decision 0102).
  */
 final class LentBuffers extends SocketBufferHandler {
 
@@ -38,7 +38,7 @@ final class LentBuffers extends SocketBufferHandler {
         }
     }
 
-    /** No request is read or answered any more; what has arrived of a next one stays. */
+    /** Called after a response: returns the buffers, unless a part of the next request is in them. */
     @SuppressWarnings("ReferenceEquality") // NONE is one object.
     void giveBack() {
         if (lent != NONE && lent.isReadBufferEmpty() && lent.isWriteBufferEmpty()) {

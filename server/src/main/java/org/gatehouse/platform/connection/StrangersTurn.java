@@ -15,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Lets requests without a token or session wait for their turn also if their connection is known, because a proxy's connection carries
  * requests of everybody. A stranger who sends a next request before the response has come, and then another, has to connect anew.
  *
- * <p>It runs after the filter of fast routes, which answers the requests of gates.
+ * <p>It runs after the filter of fast routes, which handles the requests of gates.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
  * Lets requests of strangers run one after the other, a few at a time, so that those of gates never wait for more than these few: virtual
  * threads run in the order in which they come, each for as long as it likes.
  *
- * <p>A request has its turn until it is answered, for 10 ms at most: if it takes longer, it is waiting for something else than a processor.
+ * <p>A request keeps its turn until its response is complete, but for 10 ms at most: one that takes longer is not waiting for a processor.
  */
 @Component
 class Turns {

@@ -13,8 +13,8 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tomcat's connector, which tells {@link Connections} when a connection is accepted, when it has sent something, when that is answered and
- * when it has ended, and which lets requests of strangers wait for their turn. Tomcat makes it by its name.
+ * Tomcat's connector. It reports to {@link Connections} when a connection is accepted, sends something, gets its response and ends, and it
+ * lets requests of strangers wait for their turn. Tomcat makes it by its name.
  */
 public final class WatchedProtocol extends Http11NioProtocol {
 

@@ -11,7 +11,7 @@ public final class Baseline {
 
     private Baseline() {}
 
-    /** Says in one line that this database or backup is of such a build, and what to do. */
+    /** One line for the operator: this database or backup is of such a build, and what to do about it. */
     public static String refusal(String what) {
         return what
                 + " was made by a build of Gatehouse before version 0.1.0 and cannot be upgraded. Start with an empty GATEHOUSE_HOME"

@@ -11,7 +11,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the operator when the C library or ICU below a database sorts text by other rules than those by which its indexes were built. Such
+ * Warns the operator when the C library or ICU below a database sorts text by other rules than those by which its indexes were built. Such
  * an index misses rows and lets through duplicates.
  *
  * <p>The node stays in service: whether any text is affected is not known, and another node would have the same database.

@@ -102,7 +102,7 @@ public record ConnectionSettings(String options, boolean readOnly) {
     /**
      * Checks a connection, and whether it keeps what was set before.
      *
-     * @throws DatabaseException it does not, with the sentence that tells the operator what to do
+     * @throws DatabaseException it does not, with a sentence about what the operator can do
      */
     public void verify(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {

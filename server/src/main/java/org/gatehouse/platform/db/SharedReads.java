@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One select for all callers who ask while another select is running.
  *
- * <p>Nothing is cached. A caller is always answered by a select that started after the call, so it sees every commit that was acknowledged
- * before the call, on this node or another (decision 0019). There is one exception: if the database is away, callers who were already
- * waiting for their turn share the failure, because each of them would wait equally long again.
+ * <p>Nothing is cached. The result always comes from a select that started after the call, so it includes every commit that was
+ * acknowledged before the call, on this node or another (decision 0019). There is one exception: if the database is away, callers who were
+ * already waiting for their turn share the failure, because each of them would wait equally long again.
  */
 public final class SharedReads<K, V> {
 

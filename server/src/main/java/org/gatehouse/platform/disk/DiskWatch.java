@@ -12,7 +12,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the operator before a disk is full: by metric, in the log, and as the part {@code disk} of {@code /health/ready}.
+ * Warns the operator before a disk is full: by metric, in the log, and as the part {@code disk} of {@code /health/ready}.
  *
  * <p>A full disk does not take the node out of service: polls need no file, and all nodes may write to the same disk.
  */

@@ -1,4 +1,4 @@
-/** How much space is left where Gatehouse writes files, and what it says when there is none. */
+/** How much space is left where Gatehouse writes files, and the error when there is none. */
 @NullMarked
 package org.gatehouse.platform.disk;
 

@@ -110,7 +110,7 @@ class BodyBudget {
             }
         }
 
-        /** The request is answered. */
+        /** The response has been sent. */
         void giveBack() {
             synchronized (BodyBudget.this) {
                 waiting.remove(this);

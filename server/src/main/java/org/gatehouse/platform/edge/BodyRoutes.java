@@ -2,7 +2,7 @@ package org.gatehouse.platform.edge;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Tells what kind of body a route reads. The package {@code auth}, which knows the routes, implements it. */
+/** Returns the kind of body that a route reads. The package {@code auth}, which knows the routes, implements it. */
 public interface BodyRoutes {
 
     /** The kind of body that a route reads; it determines how much of the budget for bodies the route may use. */

@@ -27,7 +27,7 @@ class BodyValve extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         org.apache.coyote.Request received = request.getCoyoteRequest();
-        // What Tomcat has refused already is answered unread; its lengths may be none.
+        // Tomcat has already refused this request: its body is not read, and its lengths may be missing.
         if (received.isFinished() || response.getStatus() >= 400) {
             getNext().invoke(request, response);
             return;

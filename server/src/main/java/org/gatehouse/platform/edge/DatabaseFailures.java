@@ -40,7 +40,7 @@ class DatabaseFailures extends OncePerRequestFilter {
         }
     }
 
-    /** Answers as for an exception of a controller: by the first resolver that handles this address. */
+    /** Responds as to an exception of a controller: by the first resolver that handles this address. */
     private boolean answers(Exception failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         response.resetBuffer();

@@ -22,7 +22,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.util.unit.DataSize;
 
-/** Makes Tomcat and Spring Security answer with problem documents instead of their own pages. */
+/** Makes Tomcat and Spring Security respond with problem documents instead of their own pages. */
 @Configuration
 @EnableConfigurationProperties(EdgeSettings.class)
 class EdgeConfiguration {
@@ -107,7 +107,7 @@ class EdgeConfiguration {
         return factory -> factory.addConnectorCustomizers(connector -> connector.setMaxLocaleCount(-1));
     }
 
-    /** Answers what Spring Security refuses: methods unknown to HTTP, and ambiguous addresses, such as with {@code //} or {@code ;}. */
+    /** Responds to what Spring Security refuses: methods unknown to HTTP, and ambiguous addresses, such as with {@code //} or {@code ;}. */
     @Bean
     RequestRejectedHandler rejectedRequests(Problems problems) {
         return (request, response, rejected) -> problems.write(

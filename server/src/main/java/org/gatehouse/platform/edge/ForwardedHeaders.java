@@ -60,7 +60,7 @@ class ForwardedHeaders extends ValveBase {
         }
     }
 
-    /** The addresses behind the last text that is none: whoever wrote that text hides whom it speaks of, and is the client then. */
+    /** The addresses after the last text that is no address; the proxy that wrote this text counts as the client. */
     private static Deque<String> believable(String list) {
         Deque<String> addresses = new ArrayDeque<>();
         for (String text : List.of(list.split(",", -1)).reversed()) {

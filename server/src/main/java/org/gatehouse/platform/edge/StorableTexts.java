@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Reads texts in addresses and parameters of the API; pages word their refusals themselves. PostgreSQL cannot store U+0000, and its refusal
- * would not name the parameter. A gate's cursor is only compared: whatever is not one of ours is answered with everything.
+ * would not name the parameter. A gate's cursor is only compared: a gate that sends an unknown one gets everything.
  */
 @ControllerAdvice(annotations = RestController.class)
 final class StorableTexts {

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A large form that is not read, because the sender is not signed in. The console answers as if the session had ended: with the way to sign
- * in, while the typed text stays in the browser.
+ * A large form that is not read, because the sender is not signed in. The console responds as if the session had ended: it offers to sign
+ * in, and the typed text stays in the browser.
  */
 final class UnreadFormRequest extends HttpServletRequestWrapper {
 

@@ -14,8 +14,8 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An incoming body, whoever reads it: Tomcat for a form's parameters, Jackson for JSON, a filter or a controller. It takes the memory it
- * holds from the budget, and it fails if it arrives too slowly.
+ * An incoming body, read by Tomcat (a form's parameters), Jackson (JSON), a filter or a controller. It takes the memory it holds from the
+ * budget, and it fails if it arrives too slowly.
  *
  * <p>A small body that arrives together with its headers costs nothing.
  */
@@ -169,7 +169,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         }
     }
 
-    /** Returns its memory to the budget: the request has been answered. */
+    /** Returns its memory to the budget, because the response has been sent. */
     @Override
     public void close() {
         share.giveBack();

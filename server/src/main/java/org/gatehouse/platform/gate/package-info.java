@@ -1,4 +1,4 @@
-/** The interface by which features report changes that gates must be told about; the feed implements it. */
+/** The interface by which features report changes that gates need; the feed implements it. */
 @NullMarked
 package org.gatehouse.platform.gate;
 

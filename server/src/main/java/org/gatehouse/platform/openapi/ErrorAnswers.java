@@ -90,7 +90,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
         });
     }
 
-    /** The one kind of answer that waits on the server's disk. */
+    /** The only kind of response that is written to the server's disk first. */
     private static boolean answersASheet(Operation operation) {
         return operation.getResponses().values().stream()
                 .filter(answer -> answer.getContent() != null)

@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
  * Derives a schema from its record: a component without {@code @Nullable} is never null, and all fields are present unless they say
  * otherwise.
  *
- * <p>This holds for answers, in which every field is written. A request may omit fields that may be null: {@link RequestSchemas} removes
+ * <p>This holds for responses, in which every field is written. A request may omit fields that may be null: {@link RequestSchemas} removes
  * the fields that {@link #OPTIONAL} lists from the required ones.
  */
 @Component

@@ -6,7 +6,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
  * The part of a list that a client requests.
  *
  * @param offset items to skip, 0-based
- * @param limit the most items to answer
+ * @param limit the most items to return
  */
 public record Page(int offset, int limit) {
 

@@ -132,7 +132,7 @@ public final class DatabaseProblems {
         return PlatformProblem.INTERNAL.because("");
     }
 
-    /** What the database says by itself; a node cannot tell other silences apart. */
+    /** The cause as far as the database reports it; a node cannot distinguish the causes of a silence. */
     private static String cause(Exception failure) {
         // A connection to a standby is ended at once, and the rollback fails for that.
         if (isBusy(failure)) {

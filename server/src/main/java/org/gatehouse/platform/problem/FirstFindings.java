@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration
 class FirstFindings {
 
-    /** A list of 100,000 invalid elements would be answered with 15 MB. */
+    /** The response to a list of 100,000 invalid elements would take 15 MB. */
     static final int MOST = 100;
 
     /** How many errors this thread has found in its life: a message is made for each. */

@@ -42,7 +42,7 @@ public interface Problem {
     /**
      * The exception that responds with this problem.
      *
-     * @param detail says what was sent and what to do about it, for {@link String#format}
+     * @param detail what was sent and what to do about it, for {@link String#format}
      */
     @FormatMethod
     default ProblemException because(@FormatString String detail, Object... args) {
@@ -57,7 +57,7 @@ public interface Problem {
     }
 
     /**
-     * What every occurrence of a problem says.
+     * What all occurrences of a problem have in common.
      *
      * @param code {@code <application>-<number>}, such as {@code 2700-104}
      * @param title the kind of the error in a few words

@@ -33,7 +33,7 @@ public class ProblemException extends RuntimeException {
         return new ProblemException(problem, detail(), errors, seconds, getCause());
     }
 
-    /** The same problem with what led to it, which a command tells its operator and no response does. */
+    /** The same problem with its cause, which a command prints for its operator and no response contains. */
     public ProblemException causedBy(Throwable cause) {
         return new ProblemException(problem, detail(), errors, retryAfterSeconds, cause);
     }

@@ -211,7 +211,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
                 request);
     }
 
-    /** The database cannot be reached or took too long. It may answer a moment later, so the client is told when to try again. */
+    /** The database cannot be reached or took too long. It may answer a moment later, so the response has {@code Retry-After}. */
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     ResponseEntity<ProblemBody> database(Exception failure, HttpServletRequest request) {
         ProblemException problem = DatabaseProblems.problemOf(failure);
@@ -228,8 +228,8 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
     }
 
     /**
-     * A response that is written in pieces fails in the middle if the client closes the connection; then there is nobody to answer. Without
-     * a cause, Spring found no way to write what the Accept header asks for.
+     * A response that is written in pieces fails in the middle if the client closes the connection; then nobody is left to get a response.
+     * Without a cause, Spring found no way to write what the Accept header asks for.
      */
     @ExceptionHandler
     @Nullable

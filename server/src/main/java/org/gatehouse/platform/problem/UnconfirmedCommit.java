@@ -7,7 +7,7 @@ import org.postgresql.util.PSQLWarning;
 
 /**
  * A commit that was stored on this PostgreSQL and not confirmed by its synchronous standby, since the wait for it was cancelled. PostgreSQL
- * calls that a success with a warning. If the standby takes over now, the change is gone, so nobody may be told that it was made.
+ * calls that a success with a warning. If the standby takes over now, the change is gone, so nobody may get a success for it.
  */
 public final class UnconfirmedCommit extends SQLException {
 

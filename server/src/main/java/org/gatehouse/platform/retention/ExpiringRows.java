@@ -10,7 +10,7 @@ public interface ExpiringRows {
     /** Names them in the log, such as {@code mails}. */
     String name();
 
-    /** How long they are kept; null means for ever. Zero where each row says itself when it ends. */
+    /** How long they are kept; null means for ever. Zero where each row holds its own end. */
     default @Nullable Duration keptFor() {
         return Duration.ZERO;
     }

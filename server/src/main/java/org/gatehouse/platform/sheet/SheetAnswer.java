@@ -15,7 +15,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Responds to a request with a spreadsheet, whatever its {@code Accept} says (decision 0042).
+ * Responds to a request with a spreadsheet, whatever its {@code Accept} header (decision 0042).
  *
  * <p>The file is complete before its first byte is sent. A failure leads to a problem document and never to half a file, and a slow client
  * holds a file on disk, not a database connection. A few files are read at once; further requests wait for their turn.

@@ -7,7 +7,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
-/** The file formats in which a spreadsheet can be answered. */
+/** The file formats in which a response can be a spreadsheet. */
 public enum SheetFormat {
     XLSX(SheetFormat.XLSX_TYPE) {
         @Override

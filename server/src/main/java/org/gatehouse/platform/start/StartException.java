@@ -1,6 +1,6 @@
 package org.gatehouse.platform.start;
 
-/** Gatehouse must not start, or a command cannot do its work; the message tells the operator in one sentence what to do. */
+/** Gatehouse must not start, or a command cannot do its work; the message is one sentence about what the operator can do. */
 public final class StartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

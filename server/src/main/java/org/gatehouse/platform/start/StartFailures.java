@@ -13,9 +13,9 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
 
 /**
- * Says in one sentence why a start failed, for the causes that an operator can remove. The stack trace is in the log at debug.
+ * Explains in one sentence why a start failed, for the causes that an operator can remove. The stack trace is in the log at debug.
  *
- * <p>Spring says it likewise for a port that is in use.
+ * <p>Spring does the same for a port that is in use.
  */
 final class StartFailures implements FailureAnalyzer, Ordered {
 
@@ -44,7 +44,7 @@ final class StartFailures implements FailureAnalyzer, Ordered {
         return null;
     }
 
-    /** A value that is no number, duration or the like, if nothing says it better. */
+    /** A value that is no number, duration or the like, if no other message is clearer. */
     private static @Nullable String unreadable(Throwable cause) {
         if (cause instanceof BindException bind && bind.getProperty() != null) {
             return "The setting %s is '%s', which cannot be read as %s."

@@ -1,4 +1,4 @@
-/** What a start says: how a failure is worded, and which settings no longer exist. */
+/** Messages of a start: why it failed, and which settings no longer exist. */
 @NullMarked
 package org.gatehouse.platform.start;
 

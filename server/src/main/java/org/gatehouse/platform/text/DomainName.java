@@ -19,7 +19,7 @@ public final class DomainName {
 
     private DomainName() {}
 
-    /** Returns the domain as DNS has it; null if it cannot be one. A domain in ASCII stays as it is. */
+    /** Returns the domain as DNS has it; null if it cannot be one. A domain in ASCII is not changed. */
     public static @Nullable String ascii(String domain) {
         String ascii = Stream.of(mapped(domain).split("\\.", -1))
                 .map(label -> isAscii(label) ? label : "xn--" + Punycode.encoded(label))

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Returns whether a text is an e-mail address by RFC 5321, with letters of any script as in RFC 6531. Quoted names and comments are left
- * out: nobody uses them, and they could add a header to a mail. Only a mail can tell whether the address exists.
+ * out: nobody uses them, and they could add a header to a mail. Only a mail can show whether the address exists.
  */
 public final class EmailText {
 

@@ -6,7 +6,7 @@ import org.gatehouse.platform.web.UnreadableValueException;
 /**
  * The language in which a client wants the texts of a response: query parameter {@code l} (docs/api/events.md).
  *
- * @param code such as {@code en} or {@code pt_BR}; a text that is not stored in this language is answered in English, otherwise in any
+ * @param code such as {@code en} or {@code pt_BR}; a text that is not stored in this language is returned in English, otherwise in any
  *     language
  */
 public record Language(String code) {

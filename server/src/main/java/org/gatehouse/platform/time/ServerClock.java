@@ -55,9 +55,9 @@ public final class ServerClock extends Clock {
     /**
      * Takes over the database's time. A difference that the way there explains is ignored, so that time does not jitter.
      *
-     * @param database the time that the database answered
+     * @param database the time that the database returned
      * @param asked when it was asked, by {@link #ticks}
-     * @param answered when the answer came, by {@link #ticks}
+     * @param answered when the reply came, by {@link #ticks}
      */
     public void compare(Instant database, long asked, long answered) {
         Instant meant = database.plusNanos((nanos.getAsLong() - answered) + (answered - asked) / 2);

@@ -44,7 +44,7 @@ public class Templates {
             return "text/html;charset=UTF-8";
         }
 
-        /** The page is complete before its first byte is sent, so that a failure can still be answered. */
+        /** The page is complete before its first byte is sent, so that a failure can still get a response of its own. */
         @Override
         public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
                 throws IOException {

@@ -17,8 +17,8 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 /**
  * Reads forms with files through Tomcat.
  *
- * <p>Tomcat's own limits are higher than these: Tomcat discards a form that exceeds one of its limits, and then the console could not tell
- * its own form that is too large from a forged one.
+ * <p>Tomcat's own limits are higher than these: Tomcat discards a form that exceeds one of its limits, and then the console could not
+ * distinguish its own form that is too large from a forged one.
  */
 public final class Forms {
 

@@ -7,7 +7,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Compresses answers that are too large for Tomcat's compression, which would hold them back or use a more expensive level. */
+/** Compresses responses that are too large for Tomcat's compression, which would hold them back or use a more expensive level. */
 public final class Gzip {
 
     private Gzip() {}

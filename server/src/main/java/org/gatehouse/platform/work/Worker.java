@@ -38,8 +38,8 @@ public abstract class Worker<J extends Worker.Job> {
     private volatile boolean stopping;
 
     /**
-     * @param name of its threads, which are platform threads: a virtual one that queries the database again and again waits for each
-     *     answer through a poller and two other threads
+     * @param name of its threads, which are platform threads: a virtual one that queries the database again and again waits for each result
+     *     through a poller and two other threads
      * @param many jobs done at once
      * @param claim how long a node owns a job without renewing the claim
      */

@@ -7,7 +7,7 @@ import org.gatehouse.platform.problem.UnconfirmedCommit;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Fails when a statement outside of a transaction was not confirmed by the standby; in a transaction its commit tells. */
+/** Fails when a statement outside of a transaction was not confirmed by the standby; in a transaction its commit fails. */
 final class ConfirmedJdbcTemplate extends JdbcTemplate {
 
     ConfirmedJdbcTemplate(DataSource database) {

@@ -38,7 +38,7 @@ class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-    /** Two such waits are longer than {@link DatabaseWatch} needs to notice, and end before the 10 s within which a client is answered. */
+    /** Two such waits are longer than {@link DatabaseWatch} needs to notice, and end within the 10 s that a client may wait. */
     private static final Duration LONGEST_WAIT_AT_ONCE = Duration.ofSeconds(4);
 
     /** Polls, waiting polls, e-mails and pictures use one connection each; the others are for looking up what callers may do. */

@@ -30,10 +30,10 @@ import org.springframework.stereotype.Component;
  * clock.
  *
  * <p>A hanging database, or a network that drops packets, does not close a connection, and a statement may take longer than a client waits.
- * A query that normally takes a millisecond tells a slow statement from a dead database. If neither the existing connection nor a new one
- * answers it, the database is away. Then the watch closes the connections of all pools, and the requests that wait for them are told within
- * 10 s. So it does when another server answers than before. Over the same connection it ends what PostgreSQL has no timeout for: commits
- * that wait for a standby.
+ * A query that normally takes a millisecond distinguishes a slow statement from a dead database. If neither the existing connection nor a
+ * new one answers it, the database is away. Then the watch closes the connections of all pools, and the requests that wait for them fail
+ * within 10 s. It also closes them when another server answers than before. Over the same connection it ends what PostgreSQL has no timeout
+ * for: commits that wait for a standby.
  */
 @Component
 final class DatabaseWatch implements SmartLifecycle {
@@ -144,7 +144,7 @@ final class DatabaseWatch implements SmartLifecycle {
 
     /**
      * Ends the waits of commits for a synchronous standby that does not answer: no timeout of PostgreSQL covers them. The commit then
-     * succeeds with a warning, and the response says that it is unknown whether the change is kept ({@link ConfirmedJdbcTemplate}).
+     * succeeds with a warning, and the response reports that nobody knows whether the change is kept ({@link ConfirmedJdbcTemplate}).
      */
     private void endWaitsForStandby(Connection known) throws SQLException {
         try (PreparedStatement waits = known.prepareStatement("""

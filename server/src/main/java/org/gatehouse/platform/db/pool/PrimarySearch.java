@@ -31,7 +31,7 @@ final class PrimarySearch {
     private final Properties properties;
     private final Set<String> asked = new HashSet<>();
 
-    /** Those whose first answer of this search, or its absence, the driver does not know yet. */
+    /** Servers whose first result in this search, a reply or silence, the driver does not know yet. */
     private final Set<String> untold = new HashSet<>();
 
     private @Nullable Connection found;

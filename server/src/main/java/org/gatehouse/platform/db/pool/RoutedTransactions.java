@@ -33,7 +33,7 @@ final class RoutedTransactions extends JdbcTransactionManager {
                 : super.determineTimeout(definition);
     }
 
-    /** A commit may succeed without being safe: then the response says that its outcome is unknown. */
+    /** A commit may succeed without being safe: then the response reports its outcome as unknown. */
     @Override
     protected void doCommit(DefaultTransactionStatus status) {
         super.doCommit(status);

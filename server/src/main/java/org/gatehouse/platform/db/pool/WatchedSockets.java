@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Makes the sockets of the pools' connections, so that {@link DatabaseWatch} can close them all at once.
  *
  * <p>The pools cannot reach a connection that is in use or still being made. The driver creates this class by its name for each connection;
- * the argument says who owns the sockets.
+ * the argument names the owner of the sockets.
  */
 public final class WatchedSockets extends SocketFactory {
 
