@@ -52,7 +52,9 @@ public record AccessRule(
         return new AccessRule(method, pattern, Kind.OPEN, openTo, Set.of(), Set.of(), false);
     }
 
-    /** Without a token the response has the public fields only; a token that is sent must be valid. The controller tells the two apart. */
+    /**
+     * Without a token the response has the public fields only; a token that is sent must be valid. The controller distinguishes the two.
+     */
     static AccessRule optional(HttpMethod method, String pattern) {
         return new AccessRule(method, pattern, Kind.OPTIONAL, OpenTo.REQUESTS, Set.of(), Set.of(), false);
     }

@@ -394,7 +394,7 @@ public final class AccessRules {
     }
 
     /**
-     * Whether a person sees more with this role than without one. A role that opens nothing here still tells clients of this API family
+     * Whether a person sees more with this role than without one. A role that opens nothing here still shows clients of this API family
      * which of their own screens to show; what every role opens does not count.
      */
     public static boolean opensSomething(Role role) {

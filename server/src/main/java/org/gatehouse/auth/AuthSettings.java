@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keyLife how long a key signs before a new one takes over
  * @param deviceCodeLife how long the set-up code of a scan app can be used
  * @param passwordLinkFor how long a link for a new password can be used
- * @param failuresAMinute failed logins or token requests of one name from one address; further ones are answered 429
+ * @param failuresAMinute failed logins or token requests of one name from one address; further ones get 429
  */
 @ConfigurationProperties("gatehouse.auth")
 public record AuthSettings(

@@ -54,7 +54,7 @@ public record Caller(
         return rights.scopes().contains(scope);
     }
 
-    /** Whether any one of these rights is held at the event: for answers that show more to some callers than to others. */
+    /** Whether any one of these rights is held at the event: for responses that show more to some callers than to others. */
     public boolean holds(long eventId, Right... anyOf) {
         for (Right right : anyOf) {
             if (rights.holds(eventId, right)) {

@@ -36,7 +36,7 @@ public interface FastRoute {
      *
      * @param eventId 0 if the pattern names no event
      * @param caller is allowed to do this: at the event, or without an event at the caller's own events
-     * @return whether it was answered; if not, neither body nor parameters were read and nothing was written
+     * @return whether it wrote a response; if not, it read neither body nor parameters
      */
     boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What people are allowed to do at an event (docs/api/roles.md). Clients of this API family choose their screens by these names.
  *
  * <p>A person uses a role through a client, so a role counts only if the client also has the role's scope: a read-only client stays
- * read-only, whoever logs in with it.
+ * read-only for every user.
  */
 public enum Role implements Right {
     /** All other roles of the same application at once. */

@@ -35,7 +35,7 @@ public enum Scope implements Right {
         return wireName;
     }
 
-    /** These scopes and what they include: whoever may read accreditations may read the sync feed. */
+    /** These scopes and what they include: a client that may read accreditations may read the sync feed. */
     public static Set<Scope> withIncluded(Set<Scope> scopes) {
         Set<Scope> all = EnumSet.noneOf(Scope.class);
         all.addAll(scopes);

@@ -62,8 +62,8 @@ class CorsConfigurations {
 
     /**
      * A page of an unknown origin gets its response without the headers that would let it read it, instead of an error: behind a proxy that
-     * terminates TLS, one of our own forms can look as if it came from another origin. Every response says that it depends on the origin,
-     * so that no cache gives one origin what it kept for another.
+     * terminates TLS, one of our own forms can look as if it came from another origin. Every response has {@code Vary: Origin}, so that no
+     * cache gives one origin what it kept for another.
      */
     private static class LenientProcessor extends DefaultCorsProcessor {
 

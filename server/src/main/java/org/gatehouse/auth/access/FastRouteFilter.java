@@ -39,7 +39,7 @@ import org.springframework.stereotype.Component;
  * itself.
  *
  * <p>It only takes a request if its token is already known and the endpoint's own access rule clearly allows it. All other requests take
- * the normal path, which also produces every refusal. Requests answered here are logged at level debug: the board of gates shows what each
+ * the normal path, which also produces every refusal. Requests handled here are logged at level debug: the board of gates shows what each
  * gate was served, and each scan is stored as a row.
  */
 @Component
@@ -162,7 +162,7 @@ class FastRouteFilter implements Filter {
         return !rule.isEverywhere() && caller.rights().anywhere(rule);
     }
 
-    /** Uses the name and tags of Spring's own timer, so that a dashboard shows one endpoint, whichever path answered it. */
+    /** Uses the name and tags of Spring's own timer, so that a dashboard shows one endpoint for both paths. */
     private Timer timer(Entry entry, int status) {
         return entry.timers()
                 .computeIfAbsent(

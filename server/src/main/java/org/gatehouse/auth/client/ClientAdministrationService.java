@@ -49,7 +49,7 @@ public record ClientAdministrationService(ClientService clients) {
 
     /**
      * Changes everything except the secret. With another redirect address by an administrator who is limited to events, the client asks
-     * people for their consent from now on: it could lead them to whoever is behind that address.
+     * people for their consent from now on: it could lead them to a stranger's address.
      */
     public Client update(String clientId, ClientRequest request, Caller by) {
         Client seen = get(clientId, by);

@@ -81,7 +81,7 @@ public record ClientRequest(
         return new ClientRequest(name, null, scopes, events, false, false, null, addresses, true, false, null, null);
     }
 
-    /** The same client, with another answer to whether it asks people for their consent; null leaves it as it is. */
+    /** The same client, asking people for their consent or not; null changes nothing. */
     ClientRequest withConsent(@Nullable Boolean asks) {
         return new ClientRequest(
                 name,

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users are told about a client that asks for their consent.
+ * What users are shown about a client that asks for their consent.
  *
  * @param createdBy the name of who registered it; null if that is not known
  * @param events the names of those of its events that exist for the user; null if it is not limited to events

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Seals the question of consent into its form, so that the answer belongs to the very request, user and session that were asked. Nobody
+ * Seals the question of consent into its form, so that the decision belongs to the very request, user and session that were asked. Nobody
  * else can make the seal: its key is the id of the session. That also keeps forms of other sites out, and nothing has to be stored.
  */
 @Component

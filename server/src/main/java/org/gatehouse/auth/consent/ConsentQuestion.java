@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A request of a client that lacks nothing but the consent of its user.
  *
  * @param address where the browser is sent back to; the client has registered it
- * @param inFragment whether the answer stands behind a {@code #}: the implicit flow
+ * @param inFragment whether the response stands behind a {@code #}: the implicit flow
  */
 public record ConsentQuestion(
         String clientId,

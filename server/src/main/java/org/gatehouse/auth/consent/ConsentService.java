@@ -43,7 +43,7 @@ public class ConsentService {
         return consents.isNeeded(asked);
     }
 
-    /** What the user is told about the client; empty if it is not in use. */
+    /** What the user is shown about the client; empty if it is not in use. */
     public Optional<ClientFacts> factsFor(long userId, String clientId, Locale language) {
         return consents.factsFor(userId, clientId, language.getLanguage());
     }

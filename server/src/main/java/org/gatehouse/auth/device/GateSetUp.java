@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clientId the client that the gate is; null for a scan app whose code nobody has used yet
  * @param revoked whether that client is revoked
- * @param zones the zones that the gate serves, as the desk says
+ * @param zones the zones that the gate serves, as the desk chose them
  */
 public record GateSetUp(
         long id, String name, Kind kind, @Nullable String clientId, boolean revoked, Set<Long> zones) {

@@ -21,7 +21,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Sets up gates: each is a client with exactly the rights of a gate at one event, as the codes of {@link DeviceCodeService} make it, so
- * whoever may show such a code may also do this (decision 0050).
+ * users who may show such a code may also do this (decision 0050).
  */
 @Service
 public class GateSetUpService {
@@ -156,7 +156,7 @@ public class GateSetUpService {
         }
     }
 
-    /** An administrator may have given the client more since. Whoever sets up gates must not take that over. */
+    /** An administrator may have given the client more since. Users who set up gates must not get its rights. */
     private void requireGateAlone(long eventId, String clientId) {
         if (!isGateAlone(eventId, clientId)) {
             throw PlatformProblem.CONFLICT.because(

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts failures to log in, and writes them to the log every few seconds. Until then they are in memory only: a response that took as long
- * as a write would tell whether there is a user of that name, and guessing must not cost the database a write each time.
+ * as a write would reveal whether there is a user of that name, and guessing must not cost the database a write each time.
  */
 @Component
 public class LoginFailures {

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 import org.springframework.web.servlet.view.RedirectView;
 
-/** Asks users whether they let a client in. The question is part of {@code /oauth/authorize}; only the answer has its own address. */
+/** Asks users whether they allow a client. The question is part of {@code /oauth/authorize}; only the decision has its own address. */
 @Controller
 record ConsentController(ConsentService consents, ConsentForm form, Templates templates, Texts texts) {
 

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 @Component
 record ConsentStep(ConsentService consents, AuthorizeErrors errors) {
 
-    /** Tells the client about a refusal, as {@code error_description}. */
+    /** The {@code error_description} that the client gets after a refusal. */
     static final String REFUSED = "The user did not allow it.";
 
     boolean isNeeded(ConsentQuestion question, long userId) {

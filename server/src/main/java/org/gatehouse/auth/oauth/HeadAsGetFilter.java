@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets HEAD of the open documents be answered as GET is. Spring's filters know GET alone, and Tomcat leaves out the body. */
+/** Handles HEAD of the open documents like GET. Spring's filters know GET alone, and Tomcat leaves out the body. */
 final class HeadAsGetFilter extends OncePerRequestFilter {
 
     @Override

@@ -37,7 +37,7 @@ import org.springframework.web.util.UriUtils;
  */
 class ImplicitFlow extends OncePerRequestFilter {
 
-    /** The limit counts the state percent-encoded: request and answer each carry it in one line, and Tomcat accepts 8 kB. */
+    /** The limit counts the state percent-encoded: request and response each carry it in one line, and Tomcat accepts 8 kB. */
     static final int LONGEST_STATE = 4000;
 
     private static final Pattern SCOPES = Pattern.compile("[\\x20-\\x7E&&[^\"\\\\]]*");
@@ -129,7 +129,7 @@ class ImplicitFlow extends OncePerRequestFilter {
         return scope == null || SCOPES.matcher(scope).matches() ? null : "invalid_scope";
     }
 
-    /** Answers directly if a user is already logged in; otherwise redirects to the login page, which leads back here. */
+    /** Responds directly if a user is already logged in; otherwise redirects to the login page, which leads back here. */
     private void letIn(Client client, String address, HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         Authentication user = SecurityContextHolder.getContext().getAuthentication();

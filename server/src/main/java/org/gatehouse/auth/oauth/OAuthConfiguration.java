@@ -73,7 +73,7 @@ public class OAuthConfiguration {
     /** The way to the organisation's identity provider and back. */
     static final String PROVIDER = ProviderController.PATH + "/**";
 
-    /** The form by which users answer whether they let a client in. */
+    /** The form in which users allow or refuse a client. */
     static final String CONSENT = LOGIN + "/consent";
 
     /** The page of a link for a new password, and its form. */
@@ -218,7 +218,7 @@ public class OAuthConfiguration {
         return http.build();
     }
 
-    /** After the login the browser is known, and goes on to the page that it asked for. */
+    /** After the login the browser is known, and is redirected to the page that it asked for. */
     private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers, LoginLogRepository log) {
         return (request, response, user) -> {
             log.loggedIn(Long.parseLong(user.getName()), null, request);
@@ -243,7 +243,7 @@ public class OAuthConfiguration {
         response.sendRedirect(waiting == null ? ConsoleRules.CONSOLE : waiting);
     }
 
-    /** As after a login by a password; whoever only connected a provider's account goes back to the account page. */
+    /** As after a login by a password; a user who only connected a provider's account returns to the account page. */
     private static AuthenticationSuccessHandler goOn(ProviderLogin provider, LoginLogRepository log) {
         return (request, response, user) -> {
             if (ProviderLogin.connected(request)) {

@@ -78,8 +78,8 @@ record OAuthEndpoints(
     }
 
     /**
-     * Spring asks this last, when everything else is right and the user is known. Its own way stores a grant that waits for the answer;
-     * ours stores nothing and is the same for the implicit flow.
+     * Spring calls this last, when everything else is right and the user is known. Its own consent step stores a grant until the user
+     * decides; ours stores nothing and also serves the implicit flow.
      */
     private void askBeforeCodes(AuthenticationProvider provider) {
         if (provider instanceof OAuth2AuthorizationCodeRequestAuthenticationProvider codes) {
@@ -126,8 +126,8 @@ record OAuthEndpoints(
     }
 
     /**
-     * Whoever sends a Basic header tries to authenticate. If it lacks the id or the secret, that has failed (RFC 6749, 5.2); Spring says
-     * that the request is wrong.
+     * A request with a Basic header tries to authenticate. Without id or secret, that has failed (RFC 6749, 5.2); Spring would call the
+     * request invalid.
      */
     private static void refuseHalfCredentials(List<AuthenticationConverter> converters) {
         converters.replaceAll(converter ->

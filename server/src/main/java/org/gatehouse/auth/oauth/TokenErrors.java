@@ -76,7 +76,7 @@ public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandl
         }
     }
 
-    /** Answers that the database is away. */
+    /** Sends the response while the database is away. */
     public void unavailable(ProblemException away, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (away.retryAfterSeconds() != null) {
@@ -95,7 +95,7 @@ public record TokenErrors(JsonMapper json) implements AuthenticationFailureHandl
         return error.equals(OAuth2ErrorCodes.SERVER_ERROR) ? PlatformProblem.INTERNAL : AuthProblem.INVALID_REQUEST;
     }
 
-    /** Does not reveal which part of the credentials was wrong. Spring says no more of a parameter than its name. */
+    /** Does not reveal which part of the credentials was wrong. Spring names only the parameter. */
     private static String detailOf(Problem problem, OAuth2Error error) {
         if (problem == AuthProblem.INVALID_CLIENT) {
             return "No client in use has this id and secret.";

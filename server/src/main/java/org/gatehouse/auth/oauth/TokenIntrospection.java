@@ -18,8 +18,9 @@ import org.springframework.security.oauth2.server.authorization.authentication.O
 import org.springframework.stereotype.Component;
 
 /**
- * Says whether a token holds and what it may do (RFC 7662). A client learns of its own tokens; one with the scope admin that is not limited
- * to events, such as a proxy in front of other services, learns of all. Any other token is answered like one that does not exist.
+ * Reports whether a token is valid and what it may do (RFC 7662). A client may ask about its own tokens; one with the scope admin that is
+ * not limited to events, such as a proxy in front of other services, about all. The response for any other token is that for an unknown
+ * one.
  *
  * <p>Spring's own provider looks tokens up in a store, but tokens of machines are not stored.
  */

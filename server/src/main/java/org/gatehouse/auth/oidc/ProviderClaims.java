@@ -109,7 +109,7 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
 
     /**
      * The claims that the provider names but leaves out. Entra ID does so with the groups of people who are in more than 200 (a distributed
-     * claim, OpenID Connect Core 5.6.2), or says {@code hasgroups} alone.
+     * claim, OpenID Connect Core 5.6.2), or sends {@code hasgroups} alone.
      */
     public SortedSet<String> leftOut() {
         SortedSet<String> names = new TreeSet<>();

@@ -59,7 +59,7 @@ public class ProviderLogin {
 
     private static final Logger log = LoggerFactory.getLogger(ProviderLogin.class);
 
-    /** What a tab goes on with after the sign-in: the query of the request that waits at the login page. */
+    /** The query of the request that waits at the login page, which its tab continues after the sign-in. */
     private static final String WAITING = "waiting";
 
     private static final String CONNECT = "connect";
@@ -119,7 +119,7 @@ public class ProviderLogin {
         return provider.isOn();
     }
 
-    /** What its button says. */
+    /** The label of its button. */
     public String name() {
         return provider.name();
     }
@@ -280,7 +280,7 @@ public class ProviderLogin {
             }
             throw failed;
         } catch (IllegalArgumentException unreadable) {
-            // What Spring says of user info without a subject.
+            // Spring's error for user info without a subject.
             throw new OAuth2AuthenticationException(
                     new OAuth2Error("invalid_user_info_response"), unreadable.getMessage(), unreadable);
         }

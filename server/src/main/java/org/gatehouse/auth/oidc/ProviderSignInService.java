@@ -81,7 +81,7 @@ public class ProviderSignInService {
         return known == null ? first(subject, claims) : again(known, claims);
     }
 
-    /** The roles that the rules give; those that depend on claims that the provider left out stay as they are. */
+    /** The roles that the rules give; those that depend on claims that the provider left out do not change. */
     private Set<RuledRole> ruled(ProviderClaims claims, Collection<HeldRole> held) {
         List<RoleRule> all = rules.all();
         Set<String> leftOut = leftOut(all, claims);

@@ -9,10 +9,10 @@ import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.oauth2.core.user.OAuth2User;
 
 /**
- * A user whom the provider let in, as the session keeps it: by the user's id, like those who came by a password. What the provider said is
+ * A user whom the provider let in, as the session keeps it: by the user's id, like those who came by a password. The provider's claims are
  * not kept here.
  *
- * @param idToken tells the provider at the sign-out whose session ends; null where it is too long for an address
+ * @param idToken shows the provider at the sign-out whose session ends; null where it is too long for an address
  */
 record ProviderUser(long userId, @Nullable String idToken) implements OAuth2User, Serializable {
 

@@ -69,7 +69,7 @@ final class SignInAttempts implements AuthorizationRequestRepository<OAuth2Autho
         return attempt;
     }
 
-    /** The attempt that this request goes on with; null if it took none. */
+    /** The attempt that this request continues; null if it continues none. */
     static @Nullable OAuth2AuthorizationRequest takenBy(HttpServletRequest request) {
         return request.getAttribute(TAKEN) instanceof OAuth2AuthorizationRequest attempt ? attempt : null;
     }

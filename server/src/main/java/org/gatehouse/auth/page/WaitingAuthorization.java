@@ -8,7 +8,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The request to {@code /oauth/authorize} that waits while its user signs in. The address of the login page carries its query, so each tab
- * goes on with its own, and a visit that never signs in leaves nothing on the server.
+ * continues its own request, and a visit that never signs in stores nothing on the server.
  */
 public final class WaitingAuthorization {
 

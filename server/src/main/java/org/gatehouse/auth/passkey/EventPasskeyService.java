@@ -51,7 +51,7 @@ public record EventPasskeyService(
     }
 
     /**
-     * Refuses to let an event demand passkeys where that would shut out whoever asks for it, or everybody.
+     * Refuses to let an event demand passkeys where that would lock out the caller, or everybody.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422) where passkeys let nobody in; passkey_needed (403) to a person
      *     who has used none

@@ -51,7 +51,7 @@ public class PasskeyService {
     /** Behind 32 bytes of the relying party and one of flags. */
     private static final int COUNT_AT = 33;
 
-    /** As long as Spring tells browsers to wait. */
+    /** The time that browsers wait by Spring's options. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /**

@@ -3,12 +3,12 @@ package org.gatehouse.auth.passkey;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.AuthenticationException;
 
-/** A passkey was refused; the sender is not told why. */
+/** A passkey was refused; the response does not reveal why. */
 public final class RefusedPasskeyException extends AuthenticationException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Whose passkey it was, or whose password was right before; null if nobody can tell. */
+    /** Whose passkey it was, or whose password was right before; null if that is unknown. */
     private final @Nullable String username;
 
     RefusedPasskeyException(String message) {

@@ -16,7 +16,7 @@ import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * This server as authenticators know it: by the configured base address, never by what a request says of its host. What is behind it is
+ * This server as authenticators know it: by the configured base address, never by the host that a request names. What is behind it is
  * loaded with the first passkey, so that the start does not wait for it.
  */
 @Component

@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class ForgottenPasswordService {
 
-    /** Nobody is signed in: whoever typed the name asked for it. */
+    /** Nobody is signed in: the person who typed the name asked for it. */
     private record LoginPage(
             String name,
             @Nullable String clientId,

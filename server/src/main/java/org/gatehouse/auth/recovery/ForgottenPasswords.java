@@ -8,8 +8,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * The requests of people who forgot their password; each waits up to a second. The page answers before anything is looked up: the time of
- * a response that waited for a look-up and a write would tell whether there is a user of that name.
+ * The requests of people who forgot their password; each waits up to a second. The page responds before anything is looked up: the time of
+ * a response that waited for a look-up and a write would reveal whether there is a user of that name.
  */
 @Component
 public class ForgottenPasswords {

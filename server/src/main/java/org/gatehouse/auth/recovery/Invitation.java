@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The invitation of a user who has not chosen a password yet.
  *
  * @param until when the link ends or ended; null while there is none
- * @param why what the mail server said; null unless the mail did not arrive
+ * @param why the mail server's reply; null unless the mail did not arrive
  */
 public record Invitation(
         State state, @Nullable Instant until, @Nullable String why) {

@@ -55,7 +55,7 @@ record InvitationRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Says until when the mailed invitation can be used; false if the user is no longer invited by mail to this address. */
+    /** Stores until when the mailed invitation can be used; false if the user is no longer invited by mail to this address. */
     boolean setExpiry(long userId, String address, Instant until) {
         int invited = db.sql("""
                 update user_invitation i set expires_at = :until

@@ -27,8 +27,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Invites people to choose their first password: by a mail with a link, or by a link that an administrator hands over. Both are links of
- * the kind that is mailed for a forgotten password. An invitation says that its user has not chosen a password yet, and how long the link
- * can be used.
+ * the kind that is mailed for a forgotten password. An invitation records that its user has not chosen a password yet, and how long the
+ * link can be used.
  */
 @Service
 public class InvitationService {

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 
 /**
- * Slows an address that fails often: its attempts queue, one each half second. A venue behind one address goes on working, while guessing
+ * Slows an address that fails often: its attempts queue, one each half second. A venue behind one address can still sign in, while guessing
  * many names from one address takes long.
  */
 final class AddressQueue {

@@ -15,9 +15,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.stereotype.Component;
 
 /**
- * Limits what one address may request without a token: nobody else can be told apart there. Each node counts separately.
+ * Limits what one address may request without a token: such requests show nothing else of their sender. Each node counts separately.
  *
- * <p>Behind a proxy the address is the client's only where {@code server.forward-headers-strategy} says so.
+ * <p>Behind a proxy the address is the client's only if {@code server.forward-headers-strategy} is set.
  */
 @Component
 @EnableConfigurationProperties(OpenRequestLimit.Settings.class)

@@ -27,8 +27,8 @@ public class UserGrantRepository {
             """;
 
     /**
-     * Whether the user has let the client in, for the events that it has now. The locks make whoever takes that back at the same time, or
-     * gives the client further events, wait for this grant and then end it; if they came first, there is no row.
+     * Whether the user has let the client in, for the events that it has now. A transaction that takes this back at the same time, or gives
+     * the client further events, waits for these locks and then ends the grant; if it came first, there is no row.
      */
     private static final String LET_IN = """
             with let_in as (

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A role of a user.
  *
  * @param at null means everywhere
- * @param byRule whether a rule gave it for what an identity provider says; otherwise somebody gave it manually
+ * @param byRule whether a rule gave it because of an identity provider's claims; otherwise it was given manually
  */
 public record HeldRole(long userId, Role role, @Nullable Entity at, boolean byRule) {
 

@@ -3,7 +3,7 @@ package org.gatehouse.auth.user;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that an identity provider says of a user.
+ * A user's names as the identity provider sends them.
  *
  * @param firstName null if it does not say
  * @param lastName null if it does not say

@@ -191,7 +191,7 @@ public class UserService {
     /**
      * Sets the password that the user chose. All other sessions of the user have to log in again.
      *
-     * @param kept the token of the session that goes on
+     * @param kept the token of the session that does not end
      */
     @Transactional
     public void choosePassword(long id, String password, AccessToken kept, Actor by) {
