@@ -5,7 +5,7 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a badge says that decides whether it must be printed again.
+ * The content of a badge that decides whether it must be printed again.
  *
  * @param positionId the effective position
  * @param zones the effective zones, sorted by their numbers
@@ -17,7 +17,7 @@ public record PrintedFace(
         long positionId,
         List<Long> zones) {
 
-    /** What a badge with this content says. */
+    /** The face of a badge with this content. */
     public static PrintedFace of(AccreditationSummary badge) {
         return new PrintedFace(
                 badge.id(),

@@ -21,7 +21,7 @@ public record PrintedFaceRepository(JdbcClient db) {
                     position_id = excluded.position_id, zones = excluded.zones
             """;
 
-    /** Keeps what these badges said when they were drawn; call it after they were recorded as printed. */
+    /** Stores the faces of these badges as they were drawn; call it after they were recorded as printed. */
     public void keepDrawn(long eventId, Collection<PrintedFace> drawn) {
         db.sql("""
                 insert into printed_badge (event_id, accreditation_id, printed_at, first_name, last_name, position_id, zones)
@@ -72,7 +72,7 @@ public record PrintedFaceRepository(JdbcClient db) {
                 .update();
     }
 
-    /** What the printed badge says; empty when none is printed, and when an older version of Gatehouse printed it. */
+    /** The face of the printed badge; empty when none is printed, and when an older version of Gatehouse printed it. */
     public Optional<PrintedFace> find(long eventId, long accreditationId) {
         return db.sql("""
                 select b.accreditation_id, b.first_name, b.last_name, b.position_id, b.zones

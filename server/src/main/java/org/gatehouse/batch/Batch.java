@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One change of many things of an event, and its progress.
  *
  * @param partOf what the batch belongs to besides its event, such as a form; null for most kinds
- * @param madeBy as the log names whoever made it
+ * @param madeBy as the log names its author
  * @param choice what is to be done; each kind of batch has its own record for it
  * @param begun null as long as the batch is OPEN
  * @param counts the number of items with each outcome; outcomes without any are left out
@@ -65,19 +65,19 @@ public record Batch<C>(
         CHANGED,
         /** The item was like that already. */
         SAME,
-        /** Nothing was done; the item's reason says why. */
+        /** Nothing was done; the item has the reason. */
         REFUSED,
         UNDONE,
-        /** It was not taken back; the item's reason says why. */
+        /** It was not undone; the item has the reason. */
         KEPT
     }
 
     /**
      * One item of a batch. A kind of batch gets those of a step and returns them with what became of them.
      *
-     * @param place its place in the batch, which is done in this order
-     * @param id of the accreditation, registration or whatever the kind is about
-     * @param memory what the kind has to know of the item to take it back; null as long as it does not
+     * @param place its position in the batch, whose items are done in this order
+     * @param id of the accreditation, registration or other object of the kind
+     * @param memory what the kind has to know of the item to undo it; null until it was done
      */
     public record Item<M>(
             int place,
@@ -90,7 +90,7 @@ public record Batch<C>(
             return new Item<>(place, id, Outcome.CHANGED, null, memory);
         }
 
-        /** The same with something that the report says of the item. */
+        /** The same with a remark for the report. */
         public Item<M> changed(M memory, Enum<?> remark) {
             return new Item<>(place, id, Outcome.CHANGED, remark.name(), memory);
         }
@@ -116,7 +116,7 @@ public record Batch<C>(
         }
     }
 
-    /** The name of an item in a report, and what else the report says of it. */
+    /** The name of an item in a report, and the report's remarks on it. */
     public record Named(String name, @Nullable Long accreditationId, String detail) {
 
         /** An item that is gone. */

@@ -73,7 +73,7 @@ public interface BatchKind<C, M> {
     }
 
     /**
-     * Begins to apply the batch, or goes on with it: does one step and leaves the others to the background.
+     * Begins to apply the batch, or continues: does one step and leaves the others to the background.
      *
      * @return the batch after this step
      */

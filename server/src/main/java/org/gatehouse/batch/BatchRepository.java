@@ -245,7 +245,7 @@ record BatchRepository(JdbcClient db, JsonMapper json) implements ExpiringRows {
         return items(kind, batch, ITEM, most, outcomes);
     }
 
-    /** The first hundred of them about which a report says something. */
+    /** The first hundred items that a report mentions. */
     <M> List<Item<M>> reported(BatchKind<?, M> kind, Batch<?> batch, Outcome... outcomes) {
         return items(kind, batch, ITEM + "and reason is not null", 100, outcomes);
     }

@@ -28,10 +28,10 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Does the steps of batches that have begun: one transaction each, so that nobody waits for long, gates hear of it once a step, and a node
- * that dies leaves whole steps. Another node goes on after the last step that was committed.
+ * that dies leaves whole steps. Another node continues after the last step that was committed.
  *
- * <p>A step locks its batch first. Whoever does steps of the same batch at once, a second desk or a node that was believed dead, takes
- * turns, and each item is done once.
+ * <p>A step locks its batch first. So a second desk, or a node that was believed dead, takes turns with this one, and each item is done
+ * once.
  */
 @Component
 class BatchWorker extends Worker<BatchRepository.Claimed> {

@@ -16,7 +16,7 @@ public interface UndoableBatchKind<C, M> extends BatchKind<C, M> {
         return batch.state() == State.UNDOING ? undo(batch, items, by) : apply(batch, items, by);
     }
 
-    /** Begins to take the batch back, or goes on with it: does one step and leaves the others to the background. */
+    /** Begins to undo the batch, or continues: does one step and leaves the others to the background. */
     default Batch<C> undo(long eventId, long id, Caller by) {
         return batches().go(this, eventId, id, State.UNDOING, choice -> choice, by);
     }

@@ -71,7 +71,7 @@ public class FeedHeadRepository {
     /**
      * A head, and where it was read.
      *
-     * @param server when the server was started, which tells it from any other
+     * @param server when the server was started, which distinguishes it from any other
      * @param isNoted whether the server has the history that the database notes
      */
     record Found(FeedHead head, String server, boolean isNoted) {}

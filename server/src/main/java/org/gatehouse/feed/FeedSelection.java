@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents a response holds, and what its head says about them.
+ * Which documents a response holds, and what its head reports about them.
  *
  * @param full whether a client that replaces its copy with this response ends up with a correct copy
  * @param reason why everything is sent although changes were asked for; null otherwise

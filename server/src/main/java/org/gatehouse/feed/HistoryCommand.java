@@ -16,9 +16,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * {@code gatehouse history changed}: says that the database is of an older state, such as a snapshot of the disk that was put back. Nothing
- * in the database shows that, so gates would keep what is lost. Now they fetch everything once (decision 0066). As with backups, the last
- * line reports the outcome, and the exit code is 0 for success, 1 for failure and 2 for an invalid command.
+ * {@code gatehouse history changed}: declares that the database has returned to an older state, such as a restored snapshot of the disk.
+ * Nothing in the database shows that, so gates would keep what is lost. After the command they fetch everything once (decision 0066). As
+ * with backups, the last line reports the outcome, and the exit code is 0 for success, 1 for failure and 2 for an invalid command.
  */
 public final class HistoryCommand {
 

@@ -68,7 +68,7 @@ class LostHistoryRepository {
         this.restored = home.history();
     }
 
-    /** When the server was started that was last found to have the noted history: it tells servers apart. */
+    /** When the server was started that was last found to have the noted history: it distinguishes servers. */
     String server() {
         return server;
     }

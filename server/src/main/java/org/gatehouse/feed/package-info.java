@@ -1,4 +1,4 @@
-/** The sync feed, which tells gates what they need to know. Each change updates it in its own transaction. */
+/** The sync feed: what gates need to know. Each change updates it in its own transaction. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

@@ -94,7 +94,7 @@ public enum PersonProblem implements Problem {
         kind = new Kind(status, code, title, remedy);
     }
 
-    /** The response for a person who does not exist or whom the caller may not see. The caller cannot tell the two cases apart. */
+    /** The response for a person who does not exist or whom the caller may not see. The response does not reveal which. */
     public static ProblemException unknown(long personId) {
         return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those that you can see.", personId);
     }

@@ -58,7 +58,7 @@ public final class SamePerson {
         OTHER
     }
 
-    /** Compares two people who share an address. Swapping the two gives the same answer. */
+    /** Compares two people who share an address. Swapping the two gives the same result. */
     public static Verdict compare(Who one, Who other) {
         if (!one.first().equals(other.first()) || one.contradictsBirthdayOf(other)) {
             return Verdict.OTHER;
@@ -66,7 +66,7 @@ public final class SamePerson {
         return one.last().equals(other.last()) || one.hasBirthdayOf(other) ? Verdict.SAME : Verdict.UNCERTAIN;
     }
 
-    /** Returns whether both have the same name. {@link SameText} tells what does not matter. */
+    /** Returns whether both have the same name. {@link SameText} defines what does not matter. */
     public static boolean sameName(Who one, Who other) {
         return one.first().equals(other.first()) && one.last().equals(other.last());
     }

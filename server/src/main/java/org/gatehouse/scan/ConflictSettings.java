@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param window the shortest time in which a person can walk from one zone into another
  * @param toldWithin the time within which a polling gate learns that a right has ended; a gate that lets somebody in sooner after the end
- *     may not have been told yet
+ *     may not have received the change yet
  */
 @ConfigurationProperties("gatehouse.conflict")
 public record ConflictSettings(

@@ -41,7 +41,7 @@ public final class ChangeBatch {
             return equals(NONE);
         }
 
-        /** Whether the change says that badges were printed or handed out, or that they were not. */
+        /** Whether the change marks badges as printed or handed out, or as not. */
         boolean marks() {
             return printed != null || distributed != null;
         }
@@ -69,7 +69,7 @@ public final class ChangeBatch {
      * @param distributed how many are marked as handed out
      * @param zones the effect on each zone that is added or removed
      * @param followed the effect of the position on each other zone that it opens or closes for somebody
-     * @param printAgain how many of those that change have a printed badge that says something else then
+     * @param printAgain how many of those that change have a printed badge that is out of date then
      * @param refused the first fifty that would be refused
      */
     public record Preview(

@@ -286,7 +286,7 @@ public record ChangeBatchService(
             return new Placed(stored(id), memory.was().position(), is, was);
         }
 
-        /** What the log says of a badge that becomes again what it was. */
+        /** Collects the log entries of a badge that returns to its former state. */
         private void note(long id, Memory memory, Map<String, List<Stored>> notes) {
             Marks was = memory.was().marks();
             Marks is = memory.is().marks();

@@ -66,7 +66,7 @@ public class PrintedBadgeService {
         }
     }
 
-    /** A badge for which it is recorded already keeps that time. It may be printed anew, so it says from now on what is stored now. */
+    /** A badge that is already marked keeps its time. It may have been printed anew, so its face becomes what is stored now. */
     private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
         List<Stored> others =
                 stored.stream().filter(each -> each.printed() != printed).toList();
@@ -113,8 +113,8 @@ public class PrintedBadgeService {
     }
 
     /**
-     * The same for a badge that its holder lost; it must have been printed. A client of the API may print badges without telling us, so it
-     * may invalidate them in any case.
+     * The same for a badge that its holder lost; it must have been printed. A client of the API may print badges without reporting it, so
+     * it may invalidate them in any case.
      *
      * @throws ProblemException badge_not_printed (409), accreditation_deleted (409)
      */
@@ -138,7 +138,7 @@ public class PrintedBadgeService {
     /**
      * Records that these locked badges were printed; a repeat keeps the first time.
      *
-     * @param drawn what they said when they were drawn: what changed meanwhile is not on them
+     * @param drawn their faces when they were drawn: what changed meanwhile is not on them
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void markPrinted(long eventId, Collection<PrintableBadge> badges, Collection<PrintedFace> drawn, Actor by) {

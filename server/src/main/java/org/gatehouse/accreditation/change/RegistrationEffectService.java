@@ -29,7 +29,7 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Says what a change of a registration would do, before it is saved. Zones follow the formula of {@link EffectiveZoneRepository}, with the
+ * Predicts what a change of a registration does, before it is saved. Zones follow the formula of {@link EffectiveZoneRepository}, with the
  * position and the package options that the registration would have.
  */
 @Service

@@ -22,7 +22,7 @@ public final class DecisionBatch {
     public record Decision(
             RegistrationState decision, @Nullable String note) {}
 
-    /** Why a registration is not decided, or what is to be said of one that is; a state is one that does not allow the decision. */
+    /** Why a registration is not decided, or a remark on one that is. A state as the reason means that it does not allow the decision. */
     public enum Reason {
         PENDING,
         APPROVED,

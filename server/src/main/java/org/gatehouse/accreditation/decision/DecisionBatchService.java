@@ -90,7 +90,7 @@ public record DecisionBatchService(
     }
 
     /**
-     * Begins to apply the batch, or goes on with it.
+     * Begins to apply the batch, or continues it.
      *
      * @param note stored with each registration that changes; it counts if the batch begins by it
      */
@@ -184,7 +184,7 @@ public record DecisionBatchService(
         return results;
     }
 
-    /** Why the registration stays as it is; null when it can be decided. */
+    /** Why the registration is not decided; null when it can be. */
     private static @Nullable Reason refusal(Item<Memory> item, @Nullable Now now, RegistrationState decision) {
         if (now == null) {
             return Reason.GONE;

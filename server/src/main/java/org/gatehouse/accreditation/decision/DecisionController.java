@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Decisions about registrations; docs/registration-states.md says which state allows which. */
+/** Decisions about registrations; docs/registration-states.md lists which state allows which. */
 @RestController
 @Tag(name = "registrations", description = "Who comes to an event, and as what")
 record DecisionController(RegistrationReadRepository registrations, DecisionService decisions) {

@@ -275,7 +275,7 @@ public class AccreditationReadService {
         return found;
     }
 
-    /** What the printed badge says, when that is no longer what is stored; lists find these by {@link PrintedFilter#OUTDATED}. */
+    /** The face of the printed badge, if it differs from what is stored; lists find these by {@link PrintedFilter#OUTDATED}. */
     public Optional<PrintedFace> outdated(long eventId, Accreditation one) {
         return one.printed() == null || one.deleted()
                 ? Optional.empty()

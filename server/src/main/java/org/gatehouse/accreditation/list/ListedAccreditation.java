@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the desk's list.
  *
- * @param outdated whether a badge is printed that says another name, position or other zones than are stored now
+ * @param outdated whether the printed badge shows another name or position, or other zones, than are stored now
  * @param overridden whether name, position, lines or zones were changed manually
  */
 public record ListedAccreditation(

@@ -14,7 +14,7 @@ final class AnsweredRevisions {
 
     private List<Range> unanswered;
 
-    /** Starts after this revision, because nobody knows whether older ones were answered before. */
+    /** Starts after this revision, because nobody knows whether the gate received older ones. */
     AnsweredRevisions(long known) {
         this.unanswered = List.of(new Range(known, Long.MAX_VALUE));
     }

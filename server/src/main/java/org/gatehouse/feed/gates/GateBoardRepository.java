@@ -221,7 +221,7 @@ record GateBoardRepository(JdbcClient db) {
                 .list();
     }
 
-    /** A gate as the metrics show it; a value is null when the gate's polls do not tell it. */
+    /** A gate as the metrics show it; a value is null when the gate's polls do not show it. */
     record WatchedGate(
             long eventId,
             String clientId,

@@ -23,7 +23,7 @@ final class GateEntry {
         return state;
     }
 
-    /** Records an answered poll that found the state {@code entered} and leads to the state {@code next}. */
+    /** Records a poll with a complete response: it found the state {@code entered} and leads to the state {@code next}. */
     synchronized Unwritten polled(GateState entered, GateState next, Instant at, @Nullable ClockOffset offset) {
         state = state.equals(entered) ? next : state.with(next);
         return new Unwritten(gate, state, at, offset, 1);

@@ -119,7 +119,7 @@ public class GateMemory implements SmartLifecycle {
         writer.start();
     }
 
-    /** Runs after the web server has answered its last poll, see {@link #getPhase}. */
+    /** Runs after the web server has finished its last poll, see {@link #getPhase}. */
     @Override
     public void stop() {
         writer.stop(LONGEST_STOP);

@@ -22,9 +22,7 @@ class GateMeters {
 
     private static final Duration READ_EVERY = Duration.ofSeconds(5);
 
-    /**
-     * A silent gate keeps its metrics for this time. A metric that disappeared at once would not tell anybody that the gate has stopped.
-     */
+    /** A silent gate keeps its metrics for this time. A metric that disappeared at once would not show that the gate has stopped. */
     private static final Duration SEEN_FOR = Duration.ofDays(1);
 
     private static final String ALL = "all";

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** One poll of one gate: decides what to send, then remembers what was sent. Used by one thread only. */
 public final class GatePoll {
 
-    /** The specification tells a gate to subtract this from its clock. */
+    /** The specification asks gates to subtract this from their clocks. */
     private static final Duration POLL_BACK = Duration.ofMinutes(3);
 
-    /** A {@code since} that differs more than this asks for history, so it says nothing about the gate's clock. */
+    /** A {@code since} that differs more than this asks for history, so it shows nothing about the gate's clock. */
     private static final Duration FURTHEST = Duration.ofDays(1);
 
     private final GateMemory memory;

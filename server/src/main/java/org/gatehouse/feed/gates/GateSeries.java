@@ -42,7 +42,7 @@ record GateSeries(Supplier<List<WatchedGate>> gates) implements MultiCollector {
         return new MetricSnapshots(SERIES.stream().map(series -> series.of(all)).toArray(MetricSnapshot[]::new));
     }
 
-    /** One metric, with a value for every gate whose polls tell it. */
+    /** One metric, with a value for every gate whose polls show it. */
     private record Series(String name, String help, Function<WatchedGate, @Nullable Number> number) {
 
         Series {

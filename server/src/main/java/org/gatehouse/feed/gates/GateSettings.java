@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings for what is remembered about gates ({@code gatehouse.feed.*}).
  *
- * @param guardAfter when a gate has had no completely answered poll for this time, a {@code since} that leaves a gap is not trusted; 0s
+ * @param guardAfter when a gate has received no complete response for this time, a {@code since} that leaves a gap is not trusted; 0s
  *     guards every poll
  * @param gateLiveFor a gate counts as live for this time after its last poll, or for five of its own intervals if that is longer
  * @param forgetGatesAfter a gate that has not polled for this time is forgotten

@@ -104,7 +104,7 @@ final class FeedCopy implements AutoCloseable {
         return ready;
     }
 
-    /** Segments that are already compressed stay as they are; the others are compressed on all processors. */
+    /** Segments that are already compressed are kept; the others are compressed on all processors. */
     private Compressed compress() {
         List<GzipChunk> ready =
                 segments.parallelStream().map(FeedSegment::compressed).toList();

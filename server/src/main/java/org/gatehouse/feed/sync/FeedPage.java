@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.gatehouse.feed.FeedSelection;
 
 /**
- * A page of the feed, and what its response says about the pages before and after it.
+ * A page of the feed, and what its response reports about the pages before and after it.
  *
  * @param selection what the client asked for
  * @param walk the place after which the page begins

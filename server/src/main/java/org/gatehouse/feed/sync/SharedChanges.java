@@ -104,8 +104,8 @@ class SharedChanges {
     }
 
     /**
-     * The response to this selection at this head. Empty when the cache was so full that it dropped the
-     * answer before this request could take it.
+     * The response to this selection at this head. Empty when the cache was so full that it dropped the response before this request could
+     * take it.
      */
     Optional<SharedAnswer> of(FeedSelection selection, FeedHead head, boolean gzip) {
         Key key = new Key(selection, head.cursor(), gzip);

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings for polls that wait for a change ({@code gatehouse.feed.*}).
  *
- * @param waiting how many polls may wait at once on this node; further polls are answered with 503. Not set: as many as fit into the heap
+ * @param waiting how many polls may wait at once on this node; further polls get 503. Not set: as many as fit into the heap
  */
 @ConfigurationProperties("gatehouse.feed")
 record WaitSettings(@Nullable Integer waiting) {

@@ -13,7 +13,8 @@ import org.springframework.stereotype.Repository;
 /**
  * Removes old revisions of the feed. The newest revision of each event stays, as do all documents, tombstones included.
  *
- * <p>A cursor or a gate that refers to a removed revision is sent everything. A scan of that time can no longer be judged, and says so.
+ * <p>A cursor or a gate that refers to a removed revision is sent everything. A scan of that time can no longer be judged, and is marked
+ * so.
  */
 @Repository
 record FeedHistoryRepository(JdbcClient db, EffectiveZoneRepository zones, RetentionSettings settings)

@@ -13,7 +13,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Responds to searches for plain addresses, which scripts send once per photo. {@link PersonController} answers every other request. */
+/** Responds to searches for plain addresses, which scripts send once per photo. {@link PersonController} handles every other request. */
 @Component
 record AutocompleteFastRoute(EmailSearchRepository search, JsonMapper json) implements FastRoute {
 

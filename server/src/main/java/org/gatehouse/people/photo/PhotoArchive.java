@@ -208,7 +208,7 @@ final class PhotoArchive {
         }
     }
 
-    /** The reader does not find the end of an entry whose data is damaged; its size in front of the data tells it. */
+    /** The reader does not find the end of an entry whose data is damaged; its size in front of the data shows it. */
     private void goOnAfter(ZipArchiveEntry entry) throws IOException {
         boolean toldSize = !entry.getGeneralPurposeBit().usesDataDescriptor();
         if (toldSize && entry.getDataOffset() >= 0 && entry.getCompressedSize() >= 0) {

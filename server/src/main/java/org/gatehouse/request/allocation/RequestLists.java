@@ -17,7 +17,7 @@ import org.gatehouse.request.ZoneRequestAllocation;
 import org.gatehouse.request.form.FormReadService;
 import org.springframework.stereotype.Component;
 
-/** Answers the two long lists, as JSON or, with {@code export=true}, as spreadsheets (docs/api/zone-requests.md). */
+/** Responds with the two long lists, as JSON or, with {@code export=true}, as spreadsheets (docs/api/zone-requests.md). */
 @Component
 record RequestLists(
         RequestReadService requests,

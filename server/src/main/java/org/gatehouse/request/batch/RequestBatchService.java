@@ -113,7 +113,7 @@ public record RequestBatchService(
     }
 
     /**
-     * Begins to apply the batch, or goes on with it.
+     * Begins to apply the batch, or continues it.
      *
      * @param secondZones whether the second choice is given where the first has no place; it counts if the batch begins by it
      * @param reason why they are denied; the same
@@ -125,7 +125,7 @@ public record RequestBatchService(
                 this, eventId, id, State.APPLYING, choice -> new Choice(choice.decision(), secondZones, reason), by);
     }
 
-    /** Begins to take the batch back, or goes on with it; requests that somebody changed since stay as they are. */
+    /** Begins to undo the batch, or continues; requests that somebody has changed since are left alone. */
     public Batch<Choice> undo(long eventId, long formId, long id, Caller by) {
         get(eventId, formId, id);
         return undo(eventId, id, by);

@@ -73,14 +73,14 @@ public record FormRepository(JdbcClient db) implements EventSetUp {
     }
 
     /**
-     * Locks the form until the transaction ends and tells whether the event has it. Transactions that change the form, its mails or its
+     * Locks the form until the transaction ends; returns whether the event has it. Transactions that change the form, its mails or its
      * allocations wait.
      */
     public boolean lock(long eventId, long formId) {
         return locks(eventId, formId, " for no key update");
     }
 
-    /** Locks the form and its zones against changes only, and tells whether the event has the form. */
+    /** Locks the form and its zones against changes only; returns whether the event has the form. */
     public boolean share(long eventId, long formId) {
         return locks(eventId, formId, " for share");
     }

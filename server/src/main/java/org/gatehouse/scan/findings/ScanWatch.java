@@ -85,8 +85,8 @@ public class ScanWatch {
     }
 
     /**
-     * Examines the newest scans too, at most {@value #SCANS_AT_ONCE}, before a request is answered. They are examined again when they are
-     * settled.
+     * Examines the newest scans too, at most {@value #SCANS_AT_ONCE}, before a request gets its response. They are examined again when they
+     * are settled.
      */
     public void catchUp() {
         catchUp(Long::valueOf);

@@ -159,10 +159,10 @@ record ScanWatchRepository(JdbcClient db) {
     }
 
     /**
-     * Finds entries that a gate allowed against its own list or before it could have been told (decision 0016), entries of people who had
-     * no right at that moment, and entries that cannot be judged. An earlier look at scans that were not settled may have had another
-     * result: a change with an earlier time may have been committed since. The condition on the findings' own ids follows from the others;
-     * it saves a search of the findings for each scan.
+     * Finds entries that a gate allowed against its own list or before it could have received the change (decision 0016), entries of people
+     * who had no right at that moment, and entries that cannot be judged. An earlier look at scans that were not settled may have had
+     * another result: a change with an earlier time may have been committed since. The condition on the findings' own ids follows from the
+     * others; it saves a search of the findings for each scan.
      */
     void findWrong(Examined scans) {
         String sql =

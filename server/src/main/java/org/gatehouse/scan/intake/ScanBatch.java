@@ -12,7 +12,7 @@ import org.gatehouse.scan.Scan;
 import org.gatehouse.scan.ScanVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** Scans that are written together. A scan that the batch contains twice is written once and answered twice. */
+/** Scans that are written together. A scan that the batch contains twice is written once and gets two responses. */
 final class ScanBatch {
 
     private final List<WaitingScan> waiting;
@@ -33,7 +33,7 @@ final class ScanBatch {
         }
     }
 
-    /** Writes the batch, counts it, and answers its scans: nobody who has a response finds it missing in the metrics. */
+    /** Writes the batch, counts it, and then releases the responses: a scan with a response is never missing in the metrics. */
     void writeTo(ScanWriteRepository repository, ScanMeters meters) {
         Map<UUID, ScanVerdict> inserted = repository.insert(firsts.values(), reusedIds);
         Map<UUID, ScanVerdict> earlier = repository.find(notIn(inserted));

@@ -28,7 +28,7 @@ record ScanController(ScanIntakeService intake, Clock clock) {
 
     private static final String DEVICE = "Which reader sends this, when one client has several; at most 200 characters";
 
-    /** The scan is on disk before it is answered. */
+    /** The scan is on disk before the response is sent. */
     @Operation(
             summary = "Report a scan",
             description =

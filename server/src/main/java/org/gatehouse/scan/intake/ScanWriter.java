@@ -93,7 +93,7 @@ class ScanWriter implements SmartLifecycle {
         writers.forEach(writer -> writer.giveUpAfter(longestWait));
     }
 
-    /** Writes the scans that still wait. The web server has answered its requests by now, see {@link #getPhase}. */
+    /** Writes the scans that still wait. The web server has finished its requests by now, see {@link #getPhase}. */
     @Override
     public void stop() {
         open = false;

@@ -88,7 +88,7 @@ class ScanLogService {
     }
 
     /**
-     * Checks again whether a quarantined scan's accreditation and zone exist by now. Any other scan stays as it is.
+     * Checks again whether a quarantined scan's accreditation and zone exist by now. Any other scan is left alone.
      *
      * @throws ProblemException not_found (404)
      */

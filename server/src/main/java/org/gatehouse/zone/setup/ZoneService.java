@@ -90,8 +90,8 @@ public class ZoneService {
     }
 
     /**
-     * Refuses a code that another zone has: a badge or a gate could not tell the two apart. Zones that share one since earlier keep it
-     * until somebody changes it, so no unique index says this.
+     * Refuses a code that another zone has: a badge or a gate could not distinguish the two. Zones that already share one keep it until
+     * somebody changes it, so no unique index can enforce this.
      */
     private void requireOwnCode(long eventId, String code, long zoneId) {
         if (zones.isTaken(eventId, code, zoneId)) {
