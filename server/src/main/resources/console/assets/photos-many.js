@@ -154,7 +154,7 @@ async function sendSignedIn(path, body, options) {
   return answer;
 }
 
-/** Whether somebody may say by hand whose photo it is: it can be read here, even out of a ZIP. */
+/** Whether somebody may choose manually whose photo it is: it can be read here, even out of a ZIP. */
 const open = (one) => one.outcome === "unmatched" && one.personId === null && readable(one.source);
 const readable = ({ entry }) => !entry || (!entry.locked && [0, 8].includes(entry.method));
 
@@ -552,11 +552,11 @@ async function sendZip(zip) {
   return null;
 }
 
-/** What was chosen by hand out of a ZIP, or ticked, goes after it, file by file. */
+/** Files of a ZIP that were assigned manually, or ticked, are sent after it, one by one. */
 const alone = (one) => goes(one) && (one.byHand || one.agreed);
 const goesAlone = (name) => plan.lines.some((one) => alone(one) && one.name === name);
 
-/** The server knows only names: it takes a second file that was chosen by hand for nobody's, and does not know what was not ticked. */
+/** The server knows only names: to it a second, manually assigned file is nobody's, and it does not know what was not ticked. */
 function asShown(one) {
   const planned = plan.lines.find(({ name }) => name === one.name);
   if (planned?.said === texts.twice) return { ...one, said: texts.twice };

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Copies the data of a running embedded PostgreSQL as {@code pg_basebackup} would, which its binaries lack: all files between
  * {@code pg_backup_start} and {@code pg_backup_stop}, then the log from the one to the other. A start on the copy replays the log.
  *
- * <p>It works over one connection, beside a Gatehouse that goes on serving.
+ * <p>It works over one connection, while Gatehouse continues to serve.
  */
 public final class BaseBackup implements AutoCloseable {
 
@@ -92,7 +92,7 @@ public final class BaseBackup implements AutoCloseable {
      * Copies the data to this directory, which does not exist yet. It is of use when {@link #finish} has added the log, and
      * {@link DurableFiles} have brought both to the disk.
      *
-     * @param copied is told the bytes of each file
+     * @param copied gets the bytes of each file
      */
     public void copyTo(Path target, LongConsumer copied) throws IOException, SQLException {
         progress = copied;
@@ -152,7 +152,7 @@ public final class BaseBackup implements AutoCloseable {
         }
     }
 
-    /** A file may shrink or go while it is copied: the log says what became of it. */
+    /** A file may shrink or go while it is copied: the log records what became of it. */
     private void copy(Path from, Path to) throws IOException {
         try {
             Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);

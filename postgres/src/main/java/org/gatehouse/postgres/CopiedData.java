@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Replaces the settings that a copy of a data directory brings with it. They can name commands to run and libraries to load, read other
- * files, and admit anybody without a password; whoever can write to a backup can write them.
+ * files, and admit anybody without a password; anybody who can write to a backup can write them.
  */
 public final class CopiedData {
 

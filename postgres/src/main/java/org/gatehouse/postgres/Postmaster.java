@@ -6,7 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The server process that uses a data directory, as its {@code postmaster.pid} says. */
+/** The server process that uses a data directory, by its {@code postmaster.pid}. */
 record Postmaster(long pid, int port) {
 
     private static final int STATUS_LINE = 7;

@@ -12,7 +12,7 @@ final class ServerConfiguration {
 
     /**
      * How a recovery brings to the disk what was written before it. One sync of the file system takes tenths of a second where one of each
-     * file takes many, as after a restore; Linux 5.8 was the first to tell of errors there.
+     * file takes many, as after a restore; Linux 5.8 was the first to report errors there.
      */
     static String recoverySync(String system, String version) {
         Matcher kernel = KERNEL.matcher(version);

@@ -41,7 +41,7 @@ public record BadgeContents(ImageService images, Texts texts) {
      */
     public record Common(String eventName, String eventCode, String eventDays, Map<UUID, BadgePicture> pictures) {}
 
-    /** A badge must not be printed without a picture that belongs on it; the message tells the desk which. */
+    /** A badge must not be printed without a picture that belongs on it; the message names it. */
     public static final class LostPicture extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -51,7 +51,7 @@ public record BadgeContents(ImageService images, Texts texts) {
         }
     }
 
-    /** The language of badges whose layout says none: the event's main one. */
+    /** The language of badges whose layout has none: the event's main one. */
     public static Language languageOf(Event event) {
         return new Language(event.languages().getFirst());
     }

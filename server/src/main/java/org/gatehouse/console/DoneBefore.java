@@ -15,7 +15,7 @@ public record DoneBefore(DoneBeforeRepository log) {
     /**
      * The requested action, as the log has it.
      *
-     * @param before the text that says when ({0}) and by whom ({1}) it was done before, and about whom ({2})
+     * @param before the text about when ({0}) and by whom ({1}) it was done before, and about whom ({2})
      * @param name of the person whom it is about; empty where the text names nobody
      */
     public record Deed(String action, String subjectType, long subjectId, String before, String name) {}

@@ -124,13 +124,13 @@ public final class FileEdition implements SheetColumns.Edition {
         return beginning == null ? value : said(column, beginning, value.toString());
     }
 
-    /** A date of the sheet; in an hour that the clocks repeat, a text with the offset, which tells the first from the second. */
+    /** A date of the sheet; in an hour that the clocks repeat, a text with the offset, which distinguishes the first from the second. */
     private Object moment(Instant instant) {
         LocalDateTime local = LocalDateTime.ofInstant(instant, zone);
         return zone.getRules().getValidOffsets(local).size() == 1 ? local : TWICE.format(instant.atZone(zone));
     }
 
-    /** The words for a value of a column; the value itself where there are none, as for what a mail server said. */
+    /** The words for a value of a column; the value itself where there are none, as for a mail server's reply. */
     private String said(String column, String beginning, String value) {
         String known = kept.get(column + value);
         if (known != null) {

@@ -280,7 +280,7 @@ public final class Form {
                 || again;
     }
 
-    /** Whether the same form was sent before, and did what it says then. */
+    /** Whether the same form was sent before and has already done its work. */
     public boolean isAgain() {
         return again;
     }

@@ -45,7 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The context of every page: the user, the event, the language and the time zone. Controllers of the console take it as a parameter and
- * answer with {@link #show}. Templates get from it everything except their own parameters.
+ * respond with {@link #show}. Templates get from it everything except their own parameters.
  */
 public final class Screen {
 
@@ -79,7 +79,7 @@ public final class Screen {
         this.services = services;
     }
 
-    // ---- answers of controllers
+    // ---- responses of controllers
 
     /** The template {@code src/main/jte/<name>.jte} with these parameters, and this screen as {@code screen}. */
     public View show(String name, Map<String, ?> parameters) {
@@ -138,7 +138,7 @@ public final class Screen {
         return redirect(path);
     }
 
-    /** Tells htmx what happened: the page shows the message, and its parts that wait for the event are renewed. */
+    /** Sends htmx an event and a message: the page shows the message and renews the parts that wait for the event. */
     public void trigger(String message, String... events) {
         Map<String, Object> triggers = new LinkedHashMap<>();
         triggers.put("toast", Map.of("text", message));
@@ -176,7 +176,10 @@ public final class Screen {
                         .toString());
     }
 
-    /** Shows the list of a page. It tells htmx its address, which replaces the one before while the user types, and when it is the same. */
+    /**
+     * Shows the list of a page. It sends htmx the list's address, which replaces the previous one while the user types, or when it is the
+     * same.
+     */
     public View showList(String template, Pager pager, Map<String, ?> parameters) {
         boolean same = requestHeader("HX-Trigger-Name").equals("q")
                 || requestHeader("HX-Current-URL").endsWith(pager.here());
@@ -231,7 +234,7 @@ public final class Screen {
         return texts;
     }
 
-    /** The reader's language, for {@code lang} attributes and for services that answer in several languages. */
+    /** The reader's language, for {@code lang} attributes and for services that return texts in several languages. */
     public Language language() {
         return new Language(texts.language());
     }
@@ -365,7 +368,7 @@ public final class Screen {
         return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
     }
 
-    /** Whether the page answers a form, and so stands at an address that may open nothing by itself. */
+    /** Whether the page is the response to a form, so that opening its address may fail. */
     public boolean isPosted() {
         return HttpMethod.POST.matches(request.getMethod());
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text in several languages, in a form. It has a field for each language of the console: {@code name} for English and {@code name_de} for
- * German. Translations into further languages stay as they are.
+ * German. Translations into further languages are kept.
  */
 public final class Translated {
 

@@ -119,7 +119,7 @@ class DemoAccessService {
 
     /**
      * The administrator's login: the one that this start created, the one that was configured, or the one in the file; otherwise a new one.
-     * It goes on working as the file says, so nobody has to choose another password.
+     * The password in the file keeps working: nobody has to choose another one.
      */
     @Transactional
     public Login administrator(DemoState demo, Map<String, String> known) {

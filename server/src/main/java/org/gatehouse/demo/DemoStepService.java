@@ -172,7 +172,7 @@ class DemoStepService {
         return locked();
     }
 
-    /** Tells the planner how large the tables have become. The database's own maintenance runs only every minute. */
+    /** Updates the planner's statistics of how large the tables have become. The database's own maintenance runs only every minute. */
     public void analyze() {
         db.sql("""
                 analyze person, person_email, person_position, registration, registration_package_option, accreditation,

@@ -47,7 +47,7 @@ public enum EventProblem implements Problem {
         kind = new Kind(status, code, title, remedy);
     }
 
-    /** The problem for an event that does not exist or is not the caller's: the caller cannot tell the two apart. */
+    /** The problem for an event that does not exist or is not the caller's: the response does not reveal which. */
     public static ProblemException unknown(long eventId) {
         return UNKNOWN_EVENT.because(
                 "There is no event %d; GET /registrations/accreditation/events lists yours.", eventId);

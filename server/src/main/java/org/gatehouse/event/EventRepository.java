@@ -86,8 +86,8 @@ public record EventRepository(JdbcClient db) {
     }
 
     /**
-     * Locks the event until the transaction ends, for rules that compare all rows of a kind: whoever gets the lock next sees what this
-     * transaction wrote.
+     * Locks the event until the transaction ends, for rules that compare all rows of a kind: the next transaction with the lock sees what
+     * this transaction wrote.
      */
     public void lockForRules(long eventId) {
         lock(eventId);

@@ -32,7 +32,7 @@ record EventSettings(
     private static final int FIRST_YEAR = 1900;
     private static final int LAST_YEAR = 2999;
 
-    /** What a new event has where the request says nothing: its photos are reviewed. */
+    /** The defaults of a new event: its photos are reviewed. */
     private static final EventSettings NEW = new EventSettings(
             null,
             List.of(Text.DEFAULT_LANGUAGE),

@@ -14,7 +14,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Processes imports chunk by chunk. When a node dies, another node takes the import over and goes on after the last chunk that was
+ * Processes imports chunk by chunk. When a node dies, another node takes the import over and continues after the last chunk that was
  * committed.
  */
 @Component

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Folds what a desk does one after the other into one line. Without this, a morning on which 500 badges are handed out would fill ten pages
- * of the log, and so would an upload of many pictures. A run ends when the same caller does something else, or nothing for a while.
- * Only lines that a page has read are folded, so a run that is longer than a page goes on as another line of the next page.
+ * of the log, and so would an upload of many pictures. A run ends when the same caller does something else, or nothing for a while. Only
+ * lines that a page has read are folded, so a run that is longer than a page continues as another line on the next page.
  */
 final class LogRuns {
 

@@ -27,7 +27,7 @@ public class ListedMailService {
     /** A text that a person got, or that waits to be sent. */
     public record Got(long personId, String subject, String body) {}
 
-    /** Queues the mails of a portion; whoever has one of the same key gets no second one. */
+    /** Queues the mails of a portion; a person who has one with the same key gets no second one. */
     public void queue(long mailingId, List<ListedMail> portion) {
         mails.insertAll(mailingId, portion);
     }

@@ -20,7 +20,7 @@ record MailFailure(Cause cause, boolean isPermanent, String reason) {
 
     /** Which mails would meet the same failure. */
     enum Cause {
-        /** This mail alone: its recipient, or what it says. */
+        /** This mail alone: its recipient, or its content. */
         MAIL,
         /** All mails of this sender. */
         SENDER,
@@ -36,7 +36,7 @@ record MailFailure(Cause cause, boolean isPermanent, String reason) {
     /** The reply of a server that wants a login or TLS first. */
     private static final int LOGIN_WANTED = 530;
 
-    /** Many servers refuse a sender only when they hear the recipient; their extended code says so (RFC 3463, 3.2). */
+    /** Many servers refuse a sender only when they hear the recipient; their extended code shows that (RFC 3463, 3.2). */
     private static final Pattern BAD_SENDER = Pattern.compile("[45]\\d\\d[ -][45]\\.1\\.[78]\\b.*", Pattern.DOTALL);
 
     /** @param code 0 or less when the connection broke before the server replied */

@@ -145,7 +145,7 @@ record OutboxRepository(JdbcClient db) {
     }
 
     /**
-     * Claims the mail that waits longest, those to lists last: whoever was just approved does not wait behind ten thousand others. Mails
+     * Claims the mail that waits longest, those to lists last: people who were just approved do not wait behind ten thousand others. Mails
      * that another node has claimed are skipped until that claim expires.
      */
     Optional<Claimed> claim(Duration claim) {
@@ -180,7 +180,7 @@ record OutboxRepository(JdbcClient db) {
             """).param("mail", mail.id()).param("claim", mail.claim()).update();
     }
 
-    /** Puts the mail off; {@code offered} says whether the mail server was asked to take it, which counts as a try. */
+    /** Postpones the mail; {@code offered} is whether it was offered to the mail server, which counts as a try. */
     void putOff(Claimed mail, boolean offered, Duration forSoLong, String why) {
         db.sql("""
             update mail_outbox

@@ -22,7 +22,7 @@ public enum Unsent {
         this.text = text;
     }
 
-    /** The reason as it is stored and as the API tells it. */
+    /** The reason as it is stored and as the API returns it. */
     public String text() {
         return text;
     }

@@ -132,7 +132,7 @@ public record BadgeDrawing(BadgeFonts fonts) {
         }
     }
 
-    /** What the code says: the text, else what gates scan. */
+    /** The content of the code: the text, else what gates scan. */
     private static String code(FreeElement element, BadgeContent badge) {
         if (element.said().isEmpty()) {
             return badge.qr();

@@ -175,7 +175,7 @@ public final class BadgePdf implements AutoCloseable {
         }
     }
 
-    /** Tells print shops where the badge of a page is cut, and how far its drawing reaches beyond the cut. */
+    /** Marks for print shops where the badge of a page is cut, and how far its drawing reaches beyond the cut. */
     private void box(PDPage page) {
         if (sheet.badges() == 1 && !sheet.folded()) {
             page.setTrimBox(around(0));

@@ -8,7 +8,7 @@ import org.gatehouse.badge.layout.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Tells which names a badge cannot show whole: no bundled font has their letters, or they are too long for the layout. */
+/** Finds the names that a badge cannot show whole: no bundled font has their letters, or they are too long for the layout. */
 @Component
 public record DrawableNames(BadgeFonts fonts) {
 

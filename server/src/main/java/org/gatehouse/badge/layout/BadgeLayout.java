@@ -94,7 +94,7 @@ public record BadgeLayout(
         this(width, height, perPage, cropMarks, background, elements, folded, bleed, freeElements, back, null);
     }
 
-    /** The language of names and dates; the given one where the layout says none. */
+    /** The language of names and dates; the given one where the layout has none. */
     public Language languageOr(Language other) {
         return language == null ? other : new Language(language);
     }

@@ -141,7 +141,7 @@ public record FreeElement(
                 behind);
     }
 
-    /** A new element of the kind in the middle of a badge; a rectangle lies behind what the badge says. */
+    /** A new element of the kind in the middle of a badge; a rectangle lies behind the badge's texts. */
     public static FreeElement fresh(Kind kind, double badgeWidth, double badgeHeight, String text) {
         double wide = Math.min(badgeWidth, Math.max(badgeWidth - 14, 20));
         BadgeBox box = switch (kind) {

@@ -36,8 +36,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Draws the requested files one after another on its own threads, so that a request for 500 badges is answered long before they are drawn.
- * Any node can draw; when a node dies while drawing, another node draws the file from the beginning.
+ * Draws the requested files one after another on its own threads, so that a request for 500 badges gets its response long before they are
+ * drawn. Any node can draw; when a node dies while drawing, another node draws the file from the beginning.
  */
 @Component
 class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {

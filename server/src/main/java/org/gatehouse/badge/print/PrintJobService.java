@@ -19,7 +19,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Takes orders of badges and says how far they are, for the API and for the console. */
+/** Takes orders of badges and reports their progress, for the API and for the console. */
 @Service
 public class PrintJobService {
 

@@ -77,7 +77,7 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
      *
      * @param photo whether it shows a photo
      * @param imageId of the badge's photo; null without one
-     * @param face what it says
+     * @param face what is on it
      */
     record Drawn(
             long accreditationId,

@@ -49,7 +49,7 @@ public record AccreditationView(
         return !one.deleted();
     }
 
-    /** What the badge's QR code says. */
+    /** The content of the badge's QR code. */
     public String code() {
         return one.id() + "-" + one.randomHash();
     }

@@ -120,7 +120,7 @@ record ChangeBatchController(
         return screen.isPart() ? show(batch, screen) : screen.redirect(path(batch.id(), screen));
     }
 
-    /** The page while nothing is done, and what follows the progress and tells the list when all is done. */
+    /** The page while nothing is done, and the part that follows the progress and notifies the list when all is done. */
     private View show(Batch<Change> batch, Screen screen) {
         if (screen.isPart() && batch.isOver()) {
             screen.header("HX-Trigger", "batch-done");

@@ -138,7 +138,7 @@ record ClientsController(
                 .orElseGet(() -> page(form, client, screen));
     }
 
-    /** Says what would stop working. */
+    /** Warns of what would stop working. */
     @GetMapping(CLIENTS + "/{client_id}/revoke")
     View revoking(@PathVariable("client_id") String clientId, Screen screen) {
         Client client = clients.get(clientId, screen.caller());

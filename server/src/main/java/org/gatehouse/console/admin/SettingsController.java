@@ -46,7 +46,7 @@ record SettingsController(
         return page(null, form, screen);
     }
 
-    /** Saves one section; the others stay as they are stored. */
+    /** Saves one section; the others do not change. */
     @PostMapping("/console/events/{event_id}/settings")
     View update(Form form, Screen screen) {
         SettingsSection section = form.choice("section", SettingsSection.values())
@@ -93,7 +93,7 @@ record SettingsController(
     }
 
     /**
-     * The message after saving. When the event starts to review photos, it says how many badges now wait for a review; when it starts to
+     * The message after saving. When the event starts to review photos, it names how many badges now wait for a review; when it starts to
      * demand passkeys, how many people have none.
      */
     private String saved(Event was, EventInput event, Screen screen) {
@@ -156,7 +156,7 @@ record SettingsController(
     }
 
     /**
-     * Reads the fields of a section; the rest stays as it is. A missing day is an error of its field, so the stored day fills its place.
+     * Reads the fields of a section; the rest does not change. A missing day is an error of its field, so the stored day fills its place.
      */
     private static EventInput input(SettingsSection section, Form form, Event was) {
         boolean name = section == SettingsSection.NAME;

@@ -112,7 +112,7 @@ public final class ElementFields {
         return count;
     }
 
-    /** Carries out what a button says, such as {@code remove back.elements 2}; anything else changes nothing. */
+    /** Carries out the action of a button, such as {@code remove back.elements 2}; anything else changes nothing. */
     static void act(Map<String, String> fields, String act, FreeElement fresh) {
         String[] words = act.split(" ", -1);
         if (words.length != 3 || !List.of(FRONT, BACK).contains(words[1])) {

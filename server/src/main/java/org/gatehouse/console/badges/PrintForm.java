@@ -71,12 +71,12 @@ record PrintForm(Form form) {
         return ofFilter ? form.has("printed", true) : null;
     }
 
-    /** The choices that compare badges with what they said when they were printed; the filter of the API does not know them. */
+    /** The choices that compare badges with their printed faces; the filter of the API does not know them. */
     private Optional<PrintedFilter> changed() {
         return form.checked("list") || form.text("ids") != null ? Optional.empty() : form.choice("printed", CHANGED);
     }
 
-    /** Selects badges that changed after they were printed; empty when {@link #order()} says what is selected. */
+    /** Selects badges that changed after they were printed; empty when {@link #order()} defines the selection. */
     Optional<AccreditationQuery> changedBadges() {
         return changed().map(printed -> filter().filter().query().with(printed));
     }

@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Responds to addresses below {@code /console} that belong to no screen: signed-in users get a page that says so. */
+/** Responds to addresses below {@code /console} that belong to no screen: signed-in users get a page that explains it. */
 @Controller
 class UnknownPageController {
 

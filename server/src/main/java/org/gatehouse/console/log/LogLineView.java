@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of the log as a sentence: "Ana Lima: Catering given, by admin, with 36 others in one change".
  *
- * @param subject who or what it was done to; null when what was done says it
+ * @param subject who or what it was done to; null when the action names it
  * @param href the page of the subject; null when there is none, or when the reader may not open it
  * @param byHref the address of everything by the same; null when the page shows one change
  * @param others how many others the same was done to in this change
@@ -28,7 +28,7 @@ public record LogLineView(
         List<String> details,
         @Nullable String span) {
 
-    /** What the link to the change's entries says. */
+    /** The text of the link to the change's entries. */
     public String moreText(Screen screen) {
         if (span != null) {
             return screen.text("log.run.each");

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Says entries of the log in the reader's language, with the present names of what they are about. */
+/** Words the entries of the log in the reader's language, with the present names of what they are about. */
 @Component
 public record LogSentences(LogNameRepository names) {
 
@@ -35,8 +35,8 @@ public record LogSentences(LogNameRepository names) {
     private static final String ZONES_REMOVE = "zones_remove";
 
     /**
-     * Fields that tell a reader nothing: numbers of versions, registrations and files, and values for programs, such as all elements of a
-     * badge. The export has them.
+     * Fields that mean nothing to a reader: numbers of versions, registrations and files, and values for programs, such as all elements of
+     * a badge. The export has them.
      */
     private static final Set<String> UNSAID =
             Set.of("version", "registration_id", "image_id", "flag", "layout", "query", "columns");
@@ -93,7 +93,7 @@ public record LogSentences(LogNameRepository names) {
             Map.entry("user", "/console/users/{user_id}"));
 
     /**
-     * Says these lines.
+     * Words these lines.
      *
      * @param opened the address of the entries of a line; null when it has one only
      * @param by the address of everything that somebody did
@@ -130,7 +130,7 @@ public record LogSentences(LogNameRepository names) {
                 screen.text("log.run.span", screen.clock(first.at()), screen.clock(last.at())));
     }
 
-    /** Says what was done to one person, for a page that names that person already; of another event, also at which. */
+    /** Words what was done to one person, for a page that already names that person; it names the event if it is another one. */
     public List<HistoryView> history(List<LogFact> facts, Screen screen) {
         Map<Named, String> known = known(facts, screen);
         return facts.stream()

@@ -99,7 +99,7 @@ final class LogVocabulary {
                 .orElse(null);
     }
 
-    /** Two applications have a role of one name; its number tells them apart. */
+    /** Two applications have a role of one name; its number distinguishes them. */
     private static @Nullable String role(Texts.In texts, String field, String value) {
         return Arrays.stream(Role.values())
                 .filter(role -> value.equals(field.equals("role_id") ? String.valueOf(role.id()) : role.wireName()))

@@ -178,7 +178,7 @@ record MailsController(MailService mails) {
         return query.isEmpty() ? "" : "?" + query;
     }
 
-    /** Says why in the reader's language; what a mail server said stays in its own words. */
+    /** The reason in the reader's language; a mail server's reply stays in its own words. */
     private static String why(OutgoingMail mail, Screen screen) {
         String stored = mail.lastError() == null ? "" : mail.lastError();
         return Unsent.of(stored)

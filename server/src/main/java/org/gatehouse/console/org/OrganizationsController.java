@@ -63,7 +63,7 @@ record OrganizationsController(
                         : () -> service.update(was.id(), sent, screen.caller()));
     }
 
-    /** Whoever comes from the form of a member, which needs an organisation, goes on there. */
+    /** A user who comes from the form of a member, which needs an organisation, returns there. */
     @Override
     public String afterCreation(Form form, Screen screen) {
         return form.has("then", "member") ? "/console/members/new" : path(screen);

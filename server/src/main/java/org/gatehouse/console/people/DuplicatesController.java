@@ -93,7 +93,7 @@ record DuplicatesController(LikelyDuplicateRepository duplicates, PersonReadRepo
                 screen.text("people.merge.done", PersonName.of(kept.firstName(), kept.lastName(), kept.id())));
     }
 
-    /** Shows both people side by side. When merging is refused, the page says so, and what would work instead. */
+    /** Shows both people side by side. When merging is refused, the page explains why and what would work instead. */
     private View compared(long into, long from, Form form, Screen screen) {
         Person kept = person(into, screen);
         Person goes = person(from, screen);

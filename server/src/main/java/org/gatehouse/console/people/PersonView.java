@@ -77,7 +77,7 @@ public record PersonView(
      * A valid badge.
      *
      * @param printedBy who printed it last; null when it was only marked as printed, and for users who may not see the log of prints
-     * @param outdated what the printed badge says that is no longer true; null when all of it is true
+     * @param outdated what on the printed badge is no longer true; null when all of it is true
      * @param scans the latest ones, newest first; null for users who may not see scans
      */
     public record BadgeView(

@@ -80,7 +80,7 @@ record ManyPhotosController(
      * @param said the outcome in the reader's language
      * @param person whose it is by its address or number; null when it is nobody's, or another file of the list is this person's
      * @param suggested the only person whose whole names the file's name is, and no other file's; null when there is none
-     * @param choices several people whose it may be; empty when nothing but words that are near their names says so
+     * @param choices several people whose photo it may be; empty when only similar names suggest them
      */
     record Expected(
             String name,
@@ -92,7 +92,7 @@ record ManyPhotosController(
 
     record ExpectedFiles(List<Expected> files) {}
 
-    /** Says whose each file is by its address or number, and whose it may be by a name. */
+    /** Finds whose each file is by its address or number, and whose it may be by a name. */
     @PostMapping("/console/events/{event_id}/photos/many/match")
     ResponseEntity<ExpectedFiles> match(@RequestBody @Valid Chosen chosen, Screen screen) {
         long eventId = screen.eventId();
@@ -134,7 +134,7 @@ record ManyPhotosController(
         return new Expected(name, outcome, screen.text("photos.many.outcome." + outcome), person, null, List.of());
     }
 
-    /** A name suggests a person only if it can be nobody else's, and no other file says that it is this person's. */
+    /** A name suggests a person only if it can be nobody else's, and no other file names this person by address or number. */
     private static Expected toChoose(
             String name,
             List<Long> exact,

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person whose photo a file may be, with what tells the person from others of the same name.
+ * A person whose photo a file may be, with what distinguishes the person from others of the same name.
  *
  * @param positions each with the member or organisation that the person comes for
  * @param imageId of the photo that the person has; null when there is none

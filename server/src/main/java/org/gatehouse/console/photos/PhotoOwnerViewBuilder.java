@@ -19,7 +19,7 @@ import org.gatehouse.registration.PersonPositionReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Describes people so that somebody can tell whose photo a file is. */
+/** Describes people so that somebody can recognise whose photo a file is. */
 @Component
 record PhotoOwnerViewBuilder(EventPhotoService photos, PersonPositionReadRepository held) {
 

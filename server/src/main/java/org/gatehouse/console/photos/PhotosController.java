@@ -97,7 +97,7 @@ record PhotosController(
         return screen.show("console/photos/photos", "console/photos/cards", model);
     }
 
-    /** How many have no photo, for the list that says that nothing waits: that is not all there is to do. */
+    /** How many have no photo, for the list in which nothing waits: these people still need a photo. */
     private long unsaid(PhotoListState state, Found found, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
         if (!found.cards().isEmpty() || state.isFiltered() || !state.tab().equals("waiting")) {
             return 0;

@@ -23,7 +23,7 @@ record AnswerFields(CustomFieldRepository fields, CustomFieldValueRepository val
         return fields.ofEvent(screen.eventId());
     }
 
-    /** The typed answers by the id of their field, as registrations keep them; what is wrong with one is said beside it. */
+    /** The typed answers by the id of their field, as registrations keep them; errors are shown beside their fields. */
     Map<String, @Nullable String> read(Form form, Screen screen) {
         CustomFieldValueRepository.Checker checker = values.checker(screen.eventId());
         Map<String, @Nullable String> answers = new LinkedHashMap<>();

@@ -71,7 +71,7 @@ record DecisionBatchController(
     }
 
     /**
-     * Makes a batch of the picked rows, or of all rows of the list. {@code decide=all-APPROVED} says both what to decide and for which
+     * Makes a batch of the picked rows, or of all rows of the list. {@code decide=all-APPROVED} names both what to decide and for which
      * rows. With {@code of=accreditations} they are rows of that list, and their registrations are decided about.
      */
     @PostMapping("/console/events/{event_id}/registrations/batches")

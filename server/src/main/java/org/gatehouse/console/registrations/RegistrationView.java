@@ -53,7 +53,7 @@ public record RegistrationView(
         }
     }
 
-    /** The tone of the notice that says what was decided. */
+    /** The tone of the notice about the decision. */
     public String noticeTone() {
         return switch (one.state()) {
             case APPROVED -> "good";

@@ -48,7 +48,7 @@ record WalkInController(
         AnswerFields answers,
         RegistrationViewBuilder views) {
 
-    /** The value of the field {@code person} that says: none of those who are shown. */
+    /** The value of the field {@code person} for: none of those who are shown. */
     private static final String SOMEBODY_ELSE = "new";
 
     /** The empty form; for one person when the address names one. */

@@ -74,7 +74,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
     }
 
     /**
-     * Makes a batch of the ticked requests, or of all that were looked for. {@code decide=all-GRANT} says both what to decide and about
+     * Makes a batch of the ticked requests, or of all that were looked for. {@code decide=all-GRANT} names both what to decide and about
      * which.
      */
     @PostMapping("/console/events/{event_id}/requests/{form_id}/batches")

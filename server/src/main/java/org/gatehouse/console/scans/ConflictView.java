@@ -74,8 +74,8 @@ public record ConflictView(
     }
 
     /**
-     * Explains a scan without a right. The time since the right ended shows whether the gate can have known it. The sentence also says when
-     * the right began later, because the grant may only have been delayed.
+     * Explains a scan without a right. The time since the right ended shows whether the gate can have known it. The sentence also names
+     * when the right began later, because the grant may only have been delayed.
      */
     private static List<SentencePart> noRight(Screen screen, ScanConflict found) {
         ConflictingScan scan = found.scan();

@@ -64,7 +64,7 @@ public record HoursView(List<Column> columns, List<Row> rows) {
         return of(columns, counted, zones);
     }
 
-    /** The offset tells apart two hours that the clock calls the same. */
+    /** The offset distinguishes two hours that the clock calls the same. */
     public static String hour(ZoneId zone, Instant at) {
         boolean twice = zone.getRules()
                         .getValidOffsets(at.atZone(zone).toLocalDateTime())

@@ -110,7 +110,7 @@ record ScansController(
         return screen.show("console/scans/occupancy", Map.of("occupied", occupied(screen)));
     }
 
-    /** Counts a zone anew. The form says since when the user saw it counted, so that a second reset does not undo the first. */
+    /** Counts a zone anew. The form has the start of the count that the user saw, so that a second reset does not undo the first. */
     @PostMapping("/console/events/{event_id}/scans/occupancy/{zone_id}/reset")
     View resetOccupancy(
             @PathVariable("zone_id") long zoneId, @RequestParam(defaultValue = "") String seen, Screen screen) {

@@ -26,7 +26,7 @@ public record JpegColors(@Nullable ColorSpace profile) {
     private static final int LUMA_AND_CHROMA = 1;
 
     /**
-     * Null when the file is not plain, or when this reader, which does not know every kind of JPEG, cannot tell: inks, grey, a profile in
+     * Null when the file is not plain, or when this reader, which does not know every kind of JPEG, cannot decide: inks, grey, a profile in
      * pieces.
      */
     public static @Nullable JpegColors ofPlain(Upload file) {

@@ -39,7 +39,7 @@ final class PictureChunks {
         return null;
     }
 
-    /** Whether a WebP file is shorter than its header says: its decoder would invent the missing pixels. */
+    /** Whether a WebP file is shorter than its header claims: its decoder would invent the missing pixels. */
     static boolean isWebpCut(Upload file) {
         ByteBuffer bytes = file.buffer().order(ByteOrder.LITTLE_ENDIAN);
         return file.length() < RIFF_HEADER || file.length() < Integer.toUnsignedLong(bytes.getInt(4)) + CHUNK_HEADER;

@@ -7,7 +7,7 @@ import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Upload;
 
 /**
- * What a WebP file says of its first frame.
+ * What the header of a WebP file contains about its first frame.
  *
  * @param lossy without alpha: such a frame is decoded in strips, any other as a whole
  */

@@ -12,7 +12,7 @@ public final class Directories {
 
     private Directories() {}
 
-    /** Creates a directory that other users of this machine cannot read. One that is there stays as it is. */
+    /** Creates a directory that other users of this machine cannot read. One that exists is not changed. */
     public static void makePrivate(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Path parent = directory.toAbsolutePath().getParent();

@@ -9,7 +9,7 @@ import org.gatehouse.platform.backup.Restored;
  * The owner of the pictures in a store, which contains it as a small text file.
  *
  * @param installation the random id in the database; a copy of the database has the same
- * @param database tells the database from its copies
+ * @param database distinguishes the database from its copies
  */
 public record StoreMark(UUID installation, String database) {
 

@@ -29,7 +29,7 @@ public class StoreOwner implements SmartInitializingSingleton {
     private final RestoredHome home;
     private volatile boolean checked;
 
-    /** Until the store says otherwise, since a bucket that does not answer keeps nobody from pictures that this node has. */
+    /** Until the store shows otherwise, since pictures that this node has are served even if the bucket does not answer. */
     private volatile boolean ours = true;
 
     StoreOwner(ImageStore store, InstallationRepository installation, RestoredHome home) {

@@ -270,7 +270,7 @@ public class ImageService implements ImageUse {
     }
 
     /**
-     * Whether an image has the hash of this picture, for whoever has its address.
+     * Whether an image has the hash of this picture; everybody who has its address may see it.
      *
      * @throws org.gatehouse.platform.problem.ProblemException image_withdrawn (410)
      */

@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
  * @param jpeg the library that decodes and encodes JPEGs
  * @param decoders how many uploads are decoded at once, while {@code memory} allows
  * @param memory for all pictures that are being decoded; null: a quarter of the largest heap
- * @param waiting how many more may wait for a decoder; further uploads are answered 503
+ * @param waiting how many more may wait for a decoder; further uploads get 503
  * @param keepUnused how long an unused image is kept
  * @param withdrawnEvery how often the list of withdrawn pictures is read
  */

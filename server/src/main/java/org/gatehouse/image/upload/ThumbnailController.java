@@ -58,7 +58,7 @@ record ThumbnailController(ImageService images) {
                 .filter(images::isShown)
                 .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
         String tag = '"' + name + '"';
-        // Whoever has the picture needs no file.
+        // A client that has the picture needs no file.
         boolean known = EntityTags.isKnown(request, tag);
         return ResponseEntity.status(known ? HttpStatus.NOT_MODIFIED : HttpStatus.OK)
                 .cacheControl(A_DAY)

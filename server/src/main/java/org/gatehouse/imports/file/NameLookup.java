@@ -48,7 +48,7 @@ public final class NameLookup {
             Collection<String> names,
             @Nullable String countryCode) {
 
-        /** The country that the object is itself, as its name or code says; another object of that country is not. */
+        /** The country that the object is itself, by its name or code; another object of that country is not. */
         Optional<String> country() {
             Stream<String> called =
                     countryCode == null ? names.stream() : Stream.concat(names.stream(), Stream.ofNullable(code));

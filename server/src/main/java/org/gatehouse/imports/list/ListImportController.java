@@ -63,7 +63,7 @@ record ListImportController(EventRepository events, EventImportService files, Li
             @Doc("plan of the import as it was read") @NotBlank @Size(max = 64)
             String plan) {}
 
-    /** What the description of the API says of both uploads. */
+    /** The description of both uploads in the API. */
     @Retention(RetentionPolicy.RUNTIME)
     @Operation(
             summary = "Uploads a file for a list",

@@ -104,7 +104,7 @@ public class ListImportService {
     }
 
     /**
-     * Reads a file and says what it would do.
+     * Reads a file and returns what it would do.
      *
      * @throws ProblemException unsupported_file (415), file_too_large (413), unreadable_file, header_missing, list_columns (422)
      */
@@ -123,7 +123,7 @@ public class ListImportService {
         return Excerpt.beginning(name, LONGEST_FILENAME);
     }
 
-    /** Says what the file would do now; after its run, what it did. */
+    /** Returns what the file would do now; after its run, what it did. */
     @Transactional(readOnly = true)
     public ListImport get(String name, ListPlace place, long importId) {
         LoadableList list = list(name, place);
@@ -149,7 +149,7 @@ public class ListImportService {
     }
 
     /**
-     * Does what the preview said, all of it or nothing. Run again, it changes nothing.
+     * Does what the preview showed, all of it or nothing. Run again, it changes nothing.
      *
      * @param plan of the preview
      * @throws ProblemException list_changed (409) when the file would do something else now

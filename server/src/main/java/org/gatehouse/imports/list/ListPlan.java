@@ -21,7 +21,7 @@ record ListPlan(List<Planned> rows) {
             ListValues is,
             @Nullable ListWrite write) {
 
-        /** Tells what is written, whatever the reader's language. */
+        /** What is written, independent of the reader's language. */
         private String essence() {
             StringBuilder essence = new StringBuilder();
             essence.append(row.row())

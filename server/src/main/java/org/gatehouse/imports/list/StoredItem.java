@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StoredItem(long id, int version, Translations name, ListValues values) {
 
-    /** The languages in which files have names; further translations stay as they are. */
+    /** The languages in which files have names; further translations are kept. */
     static final Set<String> LANGUAGES = Set.of("en", "de");
 
     static final String NAME = "name_";

@@ -39,7 +39,7 @@ final class CsvEncoding {
         return isUtf8(file) ? StandardCharsets.UTF_8 : CodePage.of(head);
     }
 
-    /** The encoding that the byte order mark tells; null when there is none. */
+    /** The encoding of the byte order mark; null when there is none. */
     static @Nullable Charset marked(byte[] head) {
         if (begins(head, 0xFF, 0xFE, 0, 0)) {
             return StandardCharsets.UTF_32LE;

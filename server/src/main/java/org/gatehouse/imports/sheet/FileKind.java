@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
-/** Tells what a file is by its first bytes, so that a file which is no table is refused with its name and a way out. */
+/** Recognises a file by its first bytes, so that a file which is no table is refused with its name and a way out. */
 final class FileKind {
 
     private static final int SNIFFED = 8192;
@@ -152,7 +152,7 @@ final class FileKind {
     /**
      * Refuses a ZIP that is no Excel file.
      *
-     * @throws SheetFault that says what it is
+     * @throws SheetFault that names the kind
      */
     static void requireWorkbook(XlsxParts parts) throws IOException {
         Set<String> names = parts.names();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record XlsxSheets(List<XlsxWorkbook.Tab> sheets, Opened opened, ToLongFunction<List<String>> known) {
 
-    /** Enough to tell a table from a title. */
+    /** Enough to distinguish a table from a title. */
     private static final int LOOKED_AT = 20;
 
     /** Reads a part row by row. */

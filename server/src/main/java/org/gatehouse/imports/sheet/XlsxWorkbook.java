@@ -10,7 +10,7 @@ import org.gatehouse.platform.web.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a workbook says about its parts.
+ * What a workbook declares about its parts.
  *
  * @param sheets the sheets with cells that its user did not hide, at least one
  * @param texts the part with the texts that cells share; null when there is none

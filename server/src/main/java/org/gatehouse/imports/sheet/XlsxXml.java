@@ -73,7 +73,7 @@ final class XlsxXml implements AutoCloseable {
         };
     }
 
-    /** A declaration that can be read byte by byte is not in UTF-16, whatever it says: some writers copy it from elsewhere. */
+    /** A declaration that can be read byte by byte is not in UTF-16, even if it declares it: some writers copy it from elsewhere. */
     private static Charset declared(byte[] head) {
         Matcher declaration = DECLARATION.matcher(new String(head, StandardCharsets.ISO_8859_1));
         if (!declaration.lookingAt()) {
@@ -160,7 +160,7 @@ final class XlsxXml implements AutoCloseable {
         }
     }
 
-    /** Whether an attribute says yes, in one of the ways of XML. */
+    /** Whether an attribute is true, in one of the notations of XML. */
     boolean flag(String name) {
         String value = attribute(name);
         return "1".equals(value) || "true".equals(value) || "on".equals(value);

@@ -14,7 +14,7 @@ public record MailCounts(List<Count> counts) {
     /**
      * Mails of one state and one reason.
      *
-     * @param lastError null without a reason, and for what a mail server said
+     * @param lastError null without a reason, and for a mail server's own words
      * @param seen when they were counted, in microseconds of the database
      */
     record Count(MailState state, @Nullable String lastError, long mails, long seen) {

@@ -25,7 +25,7 @@ record OutgoingMailRepository(JdbcClient db) {
         return all(eventId, filter, page).query(MAIL).list();
     }
 
-    /** Returns the latest mails to the person, the newest first; those that tell others of the person are left out. */
+    /** Returns the latest mails to the person, the newest first; those to others about the person are left out. */
     List<WrittenMail> toPerson(long eventId, long personId, int most) {
         return db.sql("""
             select id, state, recipient, subject, body, last_error, created_at, sent_at

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Writes mails to lists, portion by portion. When a node dies, another goes on behind the last portion that was committed. */
+/** Writes mails to lists, portion by portion. When a node dies, another continues after the last portion that was committed. */
 @Component
 class MailingWorker extends Worker<MailingRepository.Claimed> {
 

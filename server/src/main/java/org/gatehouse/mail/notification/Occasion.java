@@ -26,7 +26,7 @@ public enum Occasion {
         return this != PHOTO_MISSING && !isOfRequest();
     }
 
-    /** Whether it is about a zone request: its mails come from the request's form, which says whether they are sent. */
+    /** Whether it is about a zone request: its mails come from the request's form, which also decides whether they are sent. */
     public boolean isOfRequest() {
         return switch (this) {
             case ACCREDITATION_APPROVED, ACCREDITATION_REFUSED, PHOTO_REFUSED, PHOTO_MISSING -> false;
