@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the build says of libraries with known holes. The program is a single file that no module compiles. */
+/** What the build reports about libraries with known holes. The program is a single file that no module compiles. */
 class AdvisoriesTest {
 
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 26);
@@ -235,7 +235,7 @@ class AdvisoriesTest {
                 .hasMessageStartingWith("cannot tell the name and version of ");
     }
 
-    /** The one of the repository; what it says of today's libraries is the build's own step. */
+    /** The one of the repository; checking today's libraries with it is the build's own step. */
     @Test
     void theListIsWhole() throws Exception {
         assertThat((String) verdict(

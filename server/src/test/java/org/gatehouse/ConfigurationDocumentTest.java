@@ -39,7 +39,7 @@ class ConfigurationDocumentTest {
         assertThat(documented).containsExactlyInAnyOrderEntriesOf(settings);
     }
 
-    /** What the file says is what the code would take without it. */
+    /** The values of the file are the code's defaults. */
     @Test
     void theFileAndTheClassesHaveTheSameDefaults() throws Exception {
         Map<String, String> classes = ofClasses();

@@ -66,7 +66,7 @@ class DocsTest {
         assertThat(steps).as("else nothing was compared").isGreaterThan(15);
     }
 
-    /** Who adds one says what tries that it hears of changes on another node. */
+    /** Each cache is listed with the test that changes on another node reach it. */
     @Test
     void cachesAreListed() throws IOException {
         String listed = Files.readString(ROOT.resolve("docs/proof.md"));
@@ -104,7 +104,7 @@ class DocsTest {
                 .isEmpty();
     }
 
-    /** Each package says itself what it is for; the table repeats the first sentence. */
+    /** Each package-info describes its package; the table repeats the first sentence. */
     @Test
     void packagesAreListed() throws IOException {
         Map<String, String> packages = new TreeMap<>();

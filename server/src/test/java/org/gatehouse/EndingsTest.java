@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The ending of a name says what a class does. {@code endings.txt} lists the exceptions with their reasons; it may only shrink. */
+/** The ending of a name shows what a class does. {@code endings.txt} lists the exceptions with their reasons; it may only shrink. */
 class EndingsTest {
 
     private static final Path SOURCES = Path.of("src/main/java/org/gatehouse");

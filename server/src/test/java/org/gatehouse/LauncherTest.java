@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code bin/gatehouse} starts, told by a Java that only says how it was called. */
+/** What {@code bin/gatehouse} starts, shown by a Java that only prints its arguments. */
 class LauncherTest {
 
     private static final Path DISTRIBUTION = Path.of("src/distribution");

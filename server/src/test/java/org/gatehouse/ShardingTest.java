@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What {@code docs/high-availability.md} says of spreading the tables by event is true of the tables as they are. */
+/** What {@code docs/high-availability.md} lists about spreading the tables by event holds for the tables as they are. */
 @ApiTest
 class ShardingTest {
 

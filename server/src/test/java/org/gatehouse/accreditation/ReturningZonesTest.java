@@ -28,7 +28,7 @@ import org.gatehouse.registration.RegistrationState;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Whoever is approved again has the zones that somebody once gave only as far as these have room. */
+/** A person who is approved again gets back manually given zones only as far as these have room. */
 @ApiTest
 class ReturningZonesTest {
 

@@ -65,7 +65,7 @@ class SameByBatchTest {
                     .POST(BodyPublishers.ofString("_csrf=" + visit.csrfToken() + "&" + fields)));
         }
 
-        /** Makes something and answers the address of its page. */
+        /** Makes something and returns the address of its page. */
         private String made(String path, String fields) {
             Answer answer = post(path, fields).expect(303);
             String location = String.valueOf(answer.header("Location"));
@@ -238,7 +238,7 @@ class SameByBatchTest {
             return batch;
         }
 
-        /** What the preview says is what comes of it. */
+        /** The result is what the preview showed. */
         private Batch<Change> applied(String batch) {
             long id = Long.parseLong(batch.substring(batch.lastIndexOf('/') + 1));
             ChangeBatch.Preview preview = batches.preview(batches.get(many.event.id(), id));

@@ -42,7 +42,7 @@ class AccessRulesTest {
     private @Nullable EventFixture shared;
     private @Nullable Api elsewhere;
 
-    /** The servlet container's own error page; it runs only when a request was answered already. */
+    /** The servlet container's own error page; it runs only when a request already has its response. */
     private static final Set<String> NO_RULE = Set.of("/error");
 
     @Test
@@ -274,7 +274,7 @@ class AccessRulesTest {
     private static Answer call(Api api, AccessRule rule, String pattern) {
         String path = filled(pattern);
         HttpRequest.Builder request = api.request(path).method(rule.method().name(), BodyPublishers.noBody());
-        // Spring chooses the route by this too; with another type it answers 415 to anybody.
+        // Spring chooses the route by this too; with another type everybody gets 415.
         return api.send(path.equals("/images") ? request.header("Content-Type", "multipart/form-data") : request);
     }
 

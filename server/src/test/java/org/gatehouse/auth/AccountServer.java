@@ -45,7 +45,7 @@ public final class AccountServer {
                         "--spring.mail.port=" + smtp.port());
     }
 
-    /** The server, started by whoever needs it first. */
+    /** The server, started by the first test that needs it. */
     public static synchronized AccountServer get() {
         AccountServer running = only;
         if (running == null) {

@@ -32,7 +32,7 @@ public final class Browser {
         this.api = api;
     }
 
-    /** Goes to the authorize page and, where the login form comes, logs in; answers what came last. */
+    /** Goes to the authorize page and, where the login form comes, logs in; returns what came last. */
     public Answer authorize(Map<String, String> parameters, String username, String password) {
         Answer page = open("/oauth/authorize?" + form(parameters));
         return page.status() == 200 ? logIn(page, username, password) : page;

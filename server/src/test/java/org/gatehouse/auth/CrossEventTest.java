@@ -88,7 +88,7 @@ class CrossEventTest {
         return page.pattern().contains("{person_id}") || page.pattern().contains("{photo_id}");
     }
 
-    /** These paths name no event, so they are open to whoever is let in at the event of the thing, and to nobody else. */
+    /** These paths name no event, so they are open to callers who are allowed at the event of the thing, and to nobody else. */
     @Test
     void whatNamesNoEventIsFoundAtItsOwnAlone(Fixture fixture) {
         ThingsOfEvent mine = ThingsOfEvent.of(fixture);

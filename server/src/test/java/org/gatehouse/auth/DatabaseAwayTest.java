@@ -40,7 +40,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/** Every kind of request while the database refuses, says nothing or hangs up: told within 10 s, and in the form of its kind. */
+/** Every kind of request while the database refuses, is silent or hangs up gets its response within 10 s, in the form of its kind. */
 class DatabaseAwayTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-away");
@@ -60,7 +60,7 @@ class DatabaseAwayTest {
     private static String cursor;
     private static Map<String, Object> scan;
 
-    /** An answer and how long it took. */
+    /** A response and how long it took. */
     private record Told(Answer answer, Duration after) {}
 
     @BeforeAll
@@ -139,7 +139,7 @@ class DatabaseAwayTest {
         }
     }
 
-    /** The server cannot tell a statement that takes long from a silent database, but by the question that it asks besides. */
+    /** Only its separate query shows the server whether a statement is slow or the database is silent. */
     @Test
     @LongTest
     void databaseThatIsSilentIsToldToAllAlsoInTheMiddle() throws Exception {
@@ -164,7 +164,7 @@ class DatabaseAwayTest {
         told.forEach(DatabaseAwayTest::assertIsTold);
     }
 
-    /** Asks while others hold what the requests need, and does this once these wait for it; answers what all are told. */
+    /** Asks while others hold what the requests need, and does this once these wait for it; returns the response that all get. */
     private static Map<String, Told> askBlocked(Callable<Map<String, Told>> then) throws Exception {
         ask(requests());
         Map<String, Callable<Answer>> requests = new LinkedHashMap<>();

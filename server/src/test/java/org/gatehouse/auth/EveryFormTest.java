@@ -222,7 +222,7 @@ class EveryFormTest {
         assertThat(listed(wrong)).isEmpty();
     }
 
-    /** Ids of the two events, and of each table, are far apart: so a number says what it is wherever it stands. */
+    /** Ids of the two events, and of each table, are far apart: so a number shows what it is wherever it stands. */
     @Test
     void nothingOfAnotherEventIsTaken(Fixture fixture) {
         JdbcClient db = fixture.bean(JdbcClient.class);
@@ -457,9 +457,9 @@ class EveryFormTest {
         return doubled;
     }
 
-    // ---- answers
+    // ---- responses
 
-    /** Keeps an answer that neither does what was asked nor says why not. */
+    /** Keeps a response that neither does what was asked nor has a reason. */
     private static void note(Map<String, String> wrong, String what, Answer answer) {
         int status = answer.status();
         boolean taken = status == 200 || status == 204 || status == 303;
@@ -469,7 +469,7 @@ class EveryFormTest {
         }
     }
 
-    /** Shows the form again and says at its field that no file was chosen. */
+    /** Shows the form again with an error at its field: no file was chosen. */
     private static boolean asksAgain(Answer answer) {
         return answer.status() == 422
                 && Pattern.compile("<input[^>]*type=\"file\"[^>]*aria-invalid=\"true\"")

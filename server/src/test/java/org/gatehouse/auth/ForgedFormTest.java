@@ -13,7 +13,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpMethod;
 
-/** No form of the console that another page made up changes anything, whoever is signed in. The forms are those of the rules. */
+/** No form of the console that another page made up changes anything, no matter who is signed in. The forms are those of the rules. */
 @ApiTest
 class ForgedFormTest {
 

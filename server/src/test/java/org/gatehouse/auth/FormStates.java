@@ -70,7 +70,7 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
                         made("insert into organization (name) values ('{\"en\": \"House\"}') returning id"));
     }
 
-    /** A desk in the middle of its work; answers the pages that nothing leads to, or that are another one of their kind. */
+    /** A desk in the middle of its work; returns the pages that nothing leads to, or that are another one of their kind. */
     List<String> desk() {
         EventFixture event = things.event().withPosition("Judge").withRegistration("Eva", "Judge");
         db.sql("insert into batch_item (batch_id, place, item_id) values (?, 1, ?)")

@@ -164,7 +164,7 @@ final class FormWalk {
         return answer;
     }
 
-    /** Looks at the page that the answer to the form leads to. */
+    /** Looks at the page that the response to the form leads to. */
     void follow(PageForm form, Answer answer) {
         String next = answer.header("Location");
         if (next != null && next.startsWith("/console")) {

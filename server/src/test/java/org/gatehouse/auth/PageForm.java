@@ -21,7 +21,7 @@ import org.springframework.web.util.HtmlUtils;
  *
  * @param page the address of the page
  * @param id the form's own id; empty when it has none
- * @param button what the button says; empty for what is sent by itself
+ * @param button the label of the button; empty for what is sent by itself
  */
 record PageForm(String page, String id, String action, String button, boolean dangerous, List<Control> controls) {
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/api/roles.md} says of roles and scopes what the code says. */
+/** {@code docs/api/roles.md} lists roles and scopes as the code defines them. */
 class RoleDocumentTest {
 
     private static final Path DOCUMENT = Path.of("../docs/api/roles.md");

@@ -154,7 +154,7 @@ class SessionSecretsTest {
         assertThat(sessionsOfNobody(fixture)).isEqualTo(before);
     }
 
-    /** Whoever signed in by one tab goes on in the others, each to its own page. */
+    /** A user who signed in by one tab continues in the others, each on its own page. */
     @Test
     void formOfAnotherTabGoesOnWhereItsUserHasSignedIn(Fixture fixture) {
         User user = TestSessions.userWithPassword(fixture);

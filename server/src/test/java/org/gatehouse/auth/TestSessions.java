@@ -79,7 +79,7 @@ public final class TestSessions {
         return SessionSecrets.idOf(new String(Base64.getDecoder().decode(cookie), StandardCharsets.UTF_8));
     }
 
-    /** The token in it is worth nothing any more, while the login session goes on. */
+    /** The token in it is worth nothing any more, while the login session continues. */
     public static void endToken(Fixture fixture, String cookie) {
         fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
                 .sql("delete from user_grant where session_id = :session")

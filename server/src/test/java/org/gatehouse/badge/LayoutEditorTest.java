@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** The fields that the console's editor sends: what cannot be meant is told at its field. */
+/** The fields that the console's editor sends: an impossible value is an error of its field. */
 @ApiTest
 class LayoutEditorTest {
 

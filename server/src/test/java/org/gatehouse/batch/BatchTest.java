@@ -78,7 +78,7 @@ class BatchTest {
                 .single();
     }
 
-    /** One request begins it, and whoever made it may leave. */
+    /** One request begins it, and the user who made it may leave. */
     @Test
     void theBackgroundGoesOnWithoutFurtherRequests(Fixture fixture) {
         EventFixture event = event(fixture).withHolders(MANY, "Guest");
@@ -105,7 +105,7 @@ class BatchTest {
                 .isEqualTo(1);
     }
 
-    /** Gates are told once a step: a batch has as many revisions of the feed as it has steps. */
+    /** Gates get one change a step: a batch has as many revisions of the feed as it has steps. */
     @Test
     void aStepIsOneRevisionOfTheFeed(Fixture fixture) {
         EventFixture event = event(fixture).withHolders(MANY, "Guest");

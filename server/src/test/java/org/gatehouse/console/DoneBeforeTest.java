@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Two desks have the same page before them: the second one is told that the first was faster, and nothing is recorded twice. */
+/** Two desks have the same page before them: the second one sees that the first was faster, and nothing is recorded twice. */
 @ApiTest
 class DoneBeforeTest {
 

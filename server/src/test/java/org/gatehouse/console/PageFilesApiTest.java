@@ -131,7 +131,7 @@ class PageFilesApiTest {
         }
     }
 
-    /** What somebody named like a text or a column stays as it is. */
+    /** A name that equals a text or a column is not translated. */
     @Test
     void namesThatLookLikeTextsStay() {
         EventFixture event = fixture.event().withPosition("PENDING").withRegistration("sheets.yes", "PENDING");

@@ -197,7 +197,7 @@ class AllocationCallsTest {
                 .containsExactly("ARENA");
     }
 
-    /** The body is a bare boolean, the answer replaces what the screen shows. */
+    /** The body is a bare boolean, the response replaces what the screen shows. */
     @Test
     void call46HandsOutAWristbandAndTakesItBack(Fixture fixture) {
         Board board = Board.in(fixture);

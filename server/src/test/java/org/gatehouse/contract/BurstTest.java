@@ -140,7 +140,7 @@ class BurstTest {
         assertThat(audits(fixture, event, "accreditation_changed")).isZero();
     }
 
-    /** Somebody types, the desk saves every 400 ms and does not wait for the answer. */
+    /** Somebody types, the desk saves every 400 ms and does not wait for the response. */
     @Test
     void manySavesOfOneAccreditationAllSucceedAndOneIsTheLast(Fixture fixture) {
         Scene scene = Scene.in(fixture);
@@ -244,7 +244,7 @@ class BurstTest {
         }
     }
 
-    /** How many answers there were of each status; a request without an answer counts as 0. */
+    /** How many responses there were of each status; a request without a response counts as 0. */
     private static Map<Integer, Long> atOnce(String what, List<Long> ids, Function<Long, HttpRequest.Builder> request) {
         Semaphore connections = new Semaphore(CONNECTIONS);
         List<CompletableFuture<Integer>> answers = new ArrayList<>();

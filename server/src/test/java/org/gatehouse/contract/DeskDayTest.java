@@ -579,7 +579,7 @@ class DeskDayTest {
             }
         }
 
-        /** Somebody at the arena, every time at another moment; answers the scan's id. */
+        /** Somebody at the arena, every time at another moment; returns the scan's id. */
         long scan() {
             long who = copy.keySet().iterator().next();
             String at =

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What each write refuses: with a status that says why, the field's name, and nothing changed. */
+/** What each write refuses: with the right status, the field's name, and nothing changed. */
 @ApiTest
 class RefusalsTest {
 

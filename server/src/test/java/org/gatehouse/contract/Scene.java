@@ -97,7 +97,7 @@ final class Scene {
         return json.valueToTree(fields);
     }
 
-    /** What gates are told of this accreditation now. */
+    /** What gates get about this accreditation now. */
     JsonNode atTheGate(long accreditation) {
         return sync().path("accreditations")
                 .valueStream()

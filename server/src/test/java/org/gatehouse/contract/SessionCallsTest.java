@@ -21,7 +21,7 @@ class SessionCallsTest {
     private static final String LOGGED_IN =
             "/auth/users/loggedIn?show_child_roles=false&show_collapsed_child_roles=true";
 
-    /** The desk decides every screen from this answer: it compares role names and the number of the application. */
+    /** The desk decides every screen from this response: it compares role names and the number of the application. */
     @Test
     void call2AnswersThePersonAndTheirRoles(Fixture fixture) {
         Scene scene = Scene.in(fixture);

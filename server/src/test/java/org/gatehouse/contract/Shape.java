@@ -14,7 +14,7 @@ import org.gatehouse.platform.Answer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a caller relies on in an answer: {@code Shape.object("id", INTEGER, "name", TEXT)}. A key may be missing nowhere, null only where
+ * What a caller relies on in a response: {@code Shape.object("id", INTEGER, "name", TEXT)}. A key may be missing nowhere, null only where
  * it says so; other keys may come beside (docs/api/calls.md).
  */
 final class Shape {
@@ -103,7 +103,7 @@ final class Shape {
         });
     }
 
-    /** Fails the test, naming all that is wrong, unless the answer is a success of this shape; answers its body. */
+    /** Fails the test, naming all that is wrong, unless the response is a success of this shape; returns its body. */
     JsonNode in(Answer answer) {
         if (answer.status() / 100 != 2) {
             throw new AssertionError("status " + answer.status() + ": " + answer.text());

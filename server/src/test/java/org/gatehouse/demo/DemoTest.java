@@ -184,7 +184,7 @@ class DemoTest {
                 .isEqualTo(1);
     }
 
-    /** Whoever tries a desk starts it on some port of their machine; without the demo only named origins may ask. */
+    /** People who try a desk start it on some port of their machine; without the demo only named origins may ask. */
     @Test
     void administratorReadsTheLogAtTheDesk() {
         assertThat(count("select count(*) from user_role r join app_user u on u.id = r.user_id where u.username ="

@@ -159,7 +159,7 @@ class BadgesTest {
         assertThat(count).containsText("To print them too, tick “Print badges again”.");
     }
 
-    /** Whoever presses the button before the names were looked through sees them first. */
+    /** A user who presses the button before the names were checked sees them first. */
     @Test
     void namesThatAreNotWholeAreListedBeforeThePrint(Fixture fixture, Console console) {
         EventFixture event =

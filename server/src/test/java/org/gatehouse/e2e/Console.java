@@ -270,7 +270,7 @@ public final class Console {
         return this;
     }
 
-    /** Opens a page that is answered with this status. */
+    /** Opens a page whose response has this status. */
     public Console openExpecting(int status, String path) {
         expect("status of " + status);
         Response answer = page.navigate(path);

@@ -311,7 +311,7 @@ final class DeskTasks {
                 String.valueOf(page.locator("[data-row]").nth(turn).getAttribute("data-row")));
     }
 
-    /** What the QR code of this badge says; the console does not show it. */
+    /** The content of the QR code of this badge; the console does not show it. */
     private String badge(long accreditation) {
         return accreditation + "-" + asGate("/accreditations/" + accreditation).get("random_hash");
     }

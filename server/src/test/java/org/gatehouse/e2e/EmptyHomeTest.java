@@ -52,7 +52,7 @@ class EmptyHomeTest {
         }
     }
 
-    /** Whoever skips the page of organisations is not stopped by what nobody told them. */
+    /** A user who skips the page of organisations can still import members. */
     @Test
     void membersOfTheFirstFileNeedNoOrganisation(Browser browser) throws Exception {
         FileSystemUtils.deleteRecursively(FIRST_IMPORT.resolve("images"));

@@ -64,7 +64,7 @@ class KeysJourneyTest {
                 .isEmpty();
     }
 
-    /** Goes on by Tab until this has the focus. */
+    /** Presses Tab until this has the focus. */
     private static void tabTo(Page page, Locator target) {
         for (int i = 0; i < MOST_STOPS; i++) {
             page.keyboard().press("Tab");

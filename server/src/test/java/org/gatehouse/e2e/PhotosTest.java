@@ -632,7 +632,7 @@ class PhotosTest {
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
     }
 
-    /** What no address or number says is said by a name or manually, by keys alone; a photo out of a ZIP is unpacked for it. */
+    /** Files without an address or number are assigned by a name or manually, by keys alone; a photo out of a ZIP is unpacked for it. */
     @Test
     void whatDidNotMatchIsGivenByNameAndByHand(Fixture fixture, Console console) throws IOException {
         EventFixture event =
@@ -777,7 +777,7 @@ class PhotosTest {
         assertThat(photoOf(fixture, event, "Bo").previous()).isNotNull();
     }
 
-    /** Of two people of one name nobody is taken by a key alone; position and face tell them apart. */
+    /** Of two people of one name nobody is taken by a key alone; position and face distinguish them. */
     @Test
     void peopleOfOneNameAreChosenByTheirFaces(Fixture fixture, Console console) {
         EventFixture event =

@@ -308,7 +308,7 @@ class RegistrationsTest {
                 .asString();
     }
 
-    /** Sends the form of the page behind the reader's back; with redirects followed, the answer is what one sees. */
+    /** Sends the form of the page behind the reader's back; with redirects followed, the response is what one sees. */
     private static APIResponse send(Console console, String path, FormData form) {
         return console.page().request().post(path, RequestOptions.create().setForm(form.set("_csrf", console.csrf())));
     }

@@ -255,7 +255,7 @@ class ScansTest {
         assertThat(row(console, "Ana Lima")).hasCount(2);
     }
 
-    /** A gate that tells no revision: nobody is called innocent of whom nothing is known. */
+    /** A gate that sends no revision: without it the page excuses nobody. */
     @Test
     void whoHadNoRightThenIsToldAndWhoCannotBeJudgedIsCounted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");

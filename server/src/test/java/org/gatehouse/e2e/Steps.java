@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 final class Steps {
 
-    /** Told by nobody but the browser: events that a script makes are not trusted. Kept beyond the page that one leaves. */
+    /** Only the browser's own events count: those that a script makes are not trusted. Kept beyond the page that one leaves. */
     private static final String LISTENER = """
             (() => {
               if (window.deskSteps) return;
@@ -153,7 +153,7 @@ final class Steps {
         return kinds;
     }
 
-    /** All that is told of a task. */
+    /** All that is recorded of a task. */
     Counted counted() {
         List<String> kinds = kinds();
         Map<String, Long> times = kinds.stream().collect(Collectors.groupingBy(kind -> kind, Collectors.counting()));

@@ -260,7 +260,7 @@ class EventWriteApiTest {
                 .isEqualTo("Games");
     }
 
-    /** Roles reach an event through its entity: whoever could move it to another's could grant roles there. */
+    /** Roles reach an event through its entity: a caller who could move it to another's could grant roles there. */
     @Test
     void onlyAnAdministratorOfAllEventsMovesOneToAnotherEntity(Fixture fixture) {
         EventFixture event = fixture.event();

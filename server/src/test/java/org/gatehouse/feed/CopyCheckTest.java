@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What {@code docs/api/copy-check.md} tells integrators to do, done with answers of the server. An example whose interpreter is not
+ * What {@code docs/api/copy-check.md} asks integrators to do, done with responses of the server. An example whose interpreter is not
  * installed is skipped; in CI that fails.
  */
 @ApiTest

@@ -49,7 +49,7 @@ public final class FeedEvent {
         db.sql(statement.replace(":event", String.valueOf(id))).update();
     }
 
-    /** Inserts one row and answers its id. */
+    /** Inserts one row and returns its id. */
     long insert(String statement) {
         return db.sql(statement.replace(":event", String.valueOf(id)) + " returning id")
                 .query((row, number) -> row.getLong(1))
@@ -73,7 +73,7 @@ public final class FeedEvent {
         return position;
     }
 
-    /** A person registered, approved and accredited in that position; answers the accreditation. */
+    /** A person registered, approved and accredited in that position; returns the accreditation. */
     public long accreditation(String lastName, long position) {
         long person = insert("insert into person (first_name, last_name) values ('Ana', '%s')".formatted(lastName));
         long personPosition =

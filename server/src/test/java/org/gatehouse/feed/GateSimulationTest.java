@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Days at an event: desks change everything a gate sees, in transactions that overlap, while one gate polls as the specification
- * tells it to and another by cursor, with failed polls and lost answers. In the end all pictures are equal to the database.
+ * tells it to and another by cursor, with failed polls and lost responses. In the end all pictures are equal to the database.
  *
  * <p>{@code -Dtests.seed=…} repeats a run's choices, {@code -Dsimulation.steps=…} makes it longer; {@code -Pproof} runs
  * 10,000.

@@ -77,7 +77,7 @@ final class SimulatedDesk {
         return zones;
     }
 
-    /** One change of any kind; refusals that a desk would be told of are fine, failures of the server are not. */
+    /** One change of any kind; refusals that a desk would see are fine, failures of the server are not. */
     void changeSomething(Random random) {
         Answer answer = switch (random.nextInt(12)) {
             case 0 -> renamePerson(random);

@@ -9,14 +9,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** An access-control system that does what the specification tells it to, and keeps its own picture of the event. */
+/** An access-control system that follows the specification and keeps its own picture of the event. */
 public final class SimulatedGate {
 
     private final Function<String, JsonNode> sync;
     private final Map<Long, JsonNode> picture = new TreeMap<>();
     private @Nullable String cursor;
 
-    /** @param sync sends the query of a sync and gives its answer */
+    /** @param sync sends the query of a sync and gives its response */
     public SimulatedGate(Function<String, JsonNode> sync) {
         this.sync = sync;
     }
@@ -32,12 +32,12 @@ public final class SimulatedGate {
         return answer;
     }
 
-    /** A poll by the cursor of the answer before. */
+    /** A poll by the cursor of the response before. */
     public void pollByCursor() {
         apply(sync.apply("?cursor=" + cursor));
     }
 
-    /** The server answers, the gate never sees it. */
+    /** The server responds, and the gate never sees it. */
     void losesAnAnswer() {
         assertThat(sync.apply("?cursor=" + cursor).has("accreditations")).isTrue();
     }

@@ -102,8 +102,8 @@ class LogApiTest {
     }
 
     /**
-     * The log of a server is for its operator: somebody who closed a tab is nothing to look at. How much of an answer the kernel takes is
-     * its own affair, so the answer is long, and asked for again until the server was still writing it when its reader left.
+     * The log of a server is for its operator: somebody who closed a tab is nothing to look at. How much of a response the kernel takes is
+     * its own affair, so the response is long, and asked for again until the server was still writing it when its reader left.
      */
     @Test
     void whoLeavesInTheMiddleOfAnAnswerIsNoFailure(Fixture fixture) {

@@ -45,7 +45,7 @@ class LogCodeTest {
                 .allSatisfy(action -> assertThat(texts).containsKey("log.action." + action));
     }
 
-    /** Whoever audits something new gives it a code in {@link LogCode}. */
+    /** Every audited action has a code in {@link LogCode}. */
     @Test
     void everythingThatIsAuditedHasACode() throws IOException {
         Set<String> missing = new TreeSet<>();

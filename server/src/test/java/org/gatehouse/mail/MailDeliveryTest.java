@@ -314,7 +314,7 @@ class MailDeliveryTest {
         assertThat(refused).extracting(this::state).containsOnly("SENT");
     }
 
-    /** Many servers look at the sender only when they hear the recipient; the extended code tells. */
+    /** Many servers look at the sender only when they hear the recipient; the extended code shows that. */
     @Test
     void senderIsAlsoRefusedAfterTheRecipient() {
         List<Long> ids =
@@ -364,7 +364,7 @@ class MailDeliveryTest {
         assertThat(smtp.connections()).isEqualTo(4);
     }
 
-    /** Without SMTPUTF8 no letter beyond ASCII reaches the line: such a mail fails by itself and says why, the others are sent. */
+    /** Without SMTPUTF8 no letter beyond ASCII reaches the line: such a mail fails alone, with its reason, and the others are sent. */
     @Test
     void serverWithoutUtf8IsNotSentAny() {
         smtp.forgetUtf8();
@@ -395,7 +395,7 @@ class MailDeliveryTest {
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
     }
 
-    /** Whoever was just approved does not wait behind a list of ten thousand. */
+    /** A person who was just approved does not wait behind a list of ten thousand. */
     @Test
     void mailsToListsAreSentLast() {
         long listed = queue("list@example.org", "to a list", "y");

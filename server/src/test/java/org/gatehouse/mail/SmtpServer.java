@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.gatehouse.proof.ServerProcess;
 
-/** A mail server that keeps what it gets and answers as it is told: just enough of RFC 5321 for one client. */
+/** A mail server that keeps what it gets and replies as the test sets it: just enough of RFC 5321 for one client. */
 public final class SmtpServer implements AutoCloseable {
 
     /** A mail as it came over the line. */
@@ -83,17 +83,17 @@ public final class SmtpServer implements AutoCloseable {
         return connections.get();
     }
 
-    /** Answers the next recipient so. */
+    /** Replies with this to the next recipient. */
     public void answerRecipient(String answer) {
         recipientAnswers.add(answer);
     }
 
-    /** Answers the next sender so. */
+    /** Replies with this to the next sender. */
     public void answerSender(String answer) {
         senderAnswers.add(answer);
     }
 
-    /** Answers so whenever a sender contains this. */
+    /** Replies with this answer whenever a sender contains this part. */
     public void refuseSender(String part, String answer) {
         refusedSenders.put(part, answer);
     }
@@ -108,7 +108,7 @@ public final class SmtpServer implements AutoCloseable {
         knowsUtf8 = false;
     }
 
-    /** Takes so many mails of a connection; to the next one it gives this answer, and hangs up. An empty one is none. */
+    /** Takes so many mails of a connection; to the next one it sends this reply, and hangs up. An empty one is none. */
     public void takeOnly(int mails, String answer) {
         mailsOfAConnection = mails;
         enough = answer;
@@ -126,12 +126,12 @@ public final class SmtpServer implements AutoCloseable {
         }
     }
 
-    /** Takes mails and says nothing more, as a server whose line breaks at the worst moment. */
+    /** Takes mails and never replies, as a server whose line breaks at the worst moment. */
     public void hangUpAfterData(boolean hangUp) {
         hangsUp = hangUp;
     }
 
-    /** Takes mails and answers nothing until it is told to go on. */
+    /** Takes mails and does not reply until it is released. */
     public void keepWaiting(boolean wait) {
         waits = wait;
     }

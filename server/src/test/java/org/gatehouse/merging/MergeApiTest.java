@@ -363,7 +363,7 @@ class MergeApiTest {
         api.post("/people/person", person).expect(201);
     }
 
-    /** A mail about a registration that moved goes on to the survivor; all else that did not leave names somebody who is gone. */
+    /** A mail about a registration that moved is sent to the survivor; all else that did not leave names somebody who is gone. */
     @Test
     void waitingMailsMoveWithTheirRegistrationOrAreTakenBack(Fixture fixture) {
         EventFixture event = fixture.event()

@@ -95,7 +95,7 @@ public final class PeopleScene {
         return id;
     }
 
-    /** What gates are told of the event now. */
+    /** What gates get of the event now. */
     public JsonNode synced(long event) {
         return api().get("/registrations/accreditation/events/" + event + "/sync")
                 .expect(200)

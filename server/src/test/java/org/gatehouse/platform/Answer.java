@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the server answered. */
+/** A response of the server. */
 public record Answer(HttpResponse<byte[]> response, JsonMapper mapper) {
 
     public int status() {

@@ -30,7 +30,7 @@ public final class Api {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
-    /** What the first server says of itself: all say the same, and each takes seconds for it. */
+    /** The description of the first server: those of all are equal, and each takes seconds. */
     private static @Nullable DocumentedApi documented;
 
     private final String base;
@@ -109,7 +109,7 @@ public final class Api {
         return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 
-    /** Sends it and holds the answer against {@code /openapi.json}. */
+    /** Sends it and compares the response with {@code /openapi.json}. */
     public Answer send(HttpRequest.Builder builder) {
         HttpRequest request = builder.build();
         Answer answer = exchange(request);

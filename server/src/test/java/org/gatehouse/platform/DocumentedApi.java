@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Holds what the server answers against what {@code /openapi.json} says: each answer that any test gets is a test of the document.
+ * Compares the responses with {@code /openapi.json}: each response that any test gets is a test of the document.
  *
- * <p>An answer must have a status and a media type that its operation lists and all that its schema asks for and nothing else. A
+ * <p>A response must have a status and a media type that its operation lists and all that its schema asks for and nothing else. A
  * request that was carried out must have been a valid one; tests send broken ones on purpose.
  */
 final class DocumentedApi {
@@ -166,7 +166,7 @@ final class DocumentedApi {
                 .formatted(operation.method(), operation.path(), what, shown));
     }
 
-    /** An answer holds nothing that the document does not name; a request may, and it is ignored. */
+    /** A response holds nothing that the document does not name; a request may, and it is ignored. */
     private static void close(JsonNode schema) {
         if (schema instanceof ObjectNode object
                 && object.path("properties").isObject()

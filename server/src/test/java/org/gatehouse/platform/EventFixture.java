@@ -295,7 +295,7 @@ public final class EventFixture {
         return desk;
     }
 
-    /** A row that no service makes yet; {@code :event} is this event. Answers its id. */
+    /** A row that no service makes yet; {@code :event} is this event. Returns its id. */
     public long insert(String sql, Map<String, ?> values) {
         Map<String, Object> parameters = new HashMap<>(values);
         parameters.put("event", id);

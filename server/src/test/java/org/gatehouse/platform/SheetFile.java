@@ -15,7 +15,7 @@ import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Row;
 import org.jspecify.annotations.Nullable;
 
-/** A spreadsheet that the server answered, read by another program's eyes: rows of texts by column. */
+/** A spreadsheet in a response, as another program reads it: rows of texts by column. */
 public final class SheetFile {
 
     private SheetFile() {}

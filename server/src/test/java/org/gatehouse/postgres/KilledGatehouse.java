@@ -12,7 +12,7 @@ final class KilledGatehouse {
 
     private KilledGatehouse() {}
 
-    /** What the process said until it was gone. */
+    /** The output of the process until it was gone. */
     static String runOn(Path home) throws IOException, InterruptedException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ProcessBuilder(

@@ -10,7 +10,7 @@ import org.gatehouse.proof.Habit.Asks;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** A gate with its habits: polls any server, keeps its copy, and holds every answer against what is promised. */
+/** A gate with its habits: polls any server, keeps its copy, and holds every response against what is promised. */
 final class CheckedGate implements Runnable {
 
     private static final Duration AS_SPECIFIED = Duration.ofMinutes(3);
@@ -23,7 +23,7 @@ final class CheckedGate implements Runnable {
     private final Habit habit;
     private final Random random;
 
-    /** Of their own, because how many pages an answer has is up to the machine. */
+    /** Of their own, because how many pages a response has is up to the machine. */
     private final Random servers;
 
     private final boolean namesItself;
@@ -38,7 +38,7 @@ final class CheckedGate implements Runnable {
     /** Answers that were sent and that it does not have, since the last one that it has. */
     private int lost;
 
-    /** Its copy is older than what the server was told: only the copy check shows it. */
+    /** Its copy is older than what it reported to the server: only the copy check shows it. */
     private boolean fromBackup;
 
     /** It fetches everything in pages and has not come to the end. */
@@ -112,7 +112,7 @@ final class CheckedGate implements Runnable {
         }
     }
 
-    /** One poll without any bad habit, in pages when it is one that likes them; false when there was no whole answer. */
+    /** One poll without any bad habit, in pages when it is one that likes them; false when there was no whole response. */
     boolean poll() {
         try {
             for (int page = 0; page < MOST_PAGES; page++) {
@@ -136,7 +136,7 @@ final class CheckedGate implements Runnable {
         return false;
     }
 
-    /** One request and what it changes; null when it was not answered with documents. */
+    /** One request and what it changes; null when the response had no documents. */
     private @Nullable SyncReply ask() throws IOException {
         boolean everything = copy.isEmpty();
         Instant asked = Instant.now();
@@ -186,7 +186,7 @@ final class CheckedGate implements Runnable {
         return cutOff ? copy.nextSince() : now.minus(trial.plan.pollBack()).toString();
     }
 
-    /** One lost answer the server makes good; a gate that lost more, or its copy, knows and says how far it is. */
+    /** The server makes up for one lost response; a gate that lost more, or its copy, knows that and sends how far it is. */
     private String byWrongClock() {
         return lost > 1
                 ? copy.nextSince()
@@ -239,7 +239,7 @@ final class CheckedGate implements Runnable {
         }
     }
 
-    /** The copy check of docs/api/sync.md: after every answer the gate's own sum is the server's. */
+    /** The copy check of docs/api/sync.md: after every response the gate's own sum is the server's. */
     private void checkCopy(SyncReply reply, String question) throws IOException {
         trial.tally.count("digests compared");
         boolean equal = reply.count == copy.count() && reply.digest.equals(copy.digest());

@@ -14,7 +14,7 @@ import org.gatehouse.proof.Stage.Holder;
  *
  * <p>Decisions are drawn from this desk's own random numbers and made about its own share of the people where they need to know
  * how those stand, so that a seed repeats them: all that a decision may need is drawn before it is known what is needed, and what
- * follows from an answer draws nothing. Whatever was answered, the next decision finds the same numbers.
+ * follows from a response draws nothing. Whatever was answered, the next decision finds the same numbers.
  */
 final class Desk {
 
@@ -459,7 +459,7 @@ final class Desk {
         return "select event_id from event_feed where event_id = " + event + " for update";
     }
 
-    /** The answer was lost or the server away: a state is asked for again, since the desk must know how its people stand. */
+    /** The response was lost or the server away: a state is asked for again, since the desk must know how its people stand. */
     void unanswered(DeskRequest request) {
         if (request.kind().startsWith(MOVE)) {
             next.addFirst(request);

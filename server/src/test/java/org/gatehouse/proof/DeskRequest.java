@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param kind what the tally calls it
  * @param row a select of one row that the request's transaction will need; the checker may hold it for a while
- * @param then what the desk does when it was carried out, with the answer's body
+ * @param then what the desk does when it was carried out, with the response's body
  */
 record DeskRequest(
         String kind, String method, String path, @Nullable Object body, String row, Consumer<JsonNode> then) {

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 @ApiTest
 class DeskTest {
 
-    /** They neither follow from an answer nor depend on one. */
+    /** They neither follow from a response nor depend on one. */
     private static final Set<String> FREE = Set.of(
             "person renamed",
             "person made",
@@ -45,7 +45,7 @@ class DeskTest {
         }
     }
 
-    /** Of its requests one in so many is carried out; of the others it gets no answer or is refused, in turn. */
+    /** Of its requests one in so many is carried out; of the others it gets no response or is refused, in turn. */
     private static List<String> decisions(Desk desk, int oneIn) {
         List<String> free = new ArrayList<>();
         for (int number = 1; number <= DECISIONS; number++) {
@@ -62,7 +62,7 @@ class DeskTest {
         return free;
     }
 
-    /** An answer about something that was made. */
+    /** A response about something that was made. */
     private static JsonNode made(int number) {
         return Wire.JSON.createObjectNode().put("id", number).put("image_id", number);
     }

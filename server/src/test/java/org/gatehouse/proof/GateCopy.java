@@ -29,7 +29,7 @@ final class GateCopy {
     }
 
     /**
-     * Takes over what an answer says.
+     * Takes over the content of a response.
      *
      * @param marks the summands of the digest, worked out once for all gates
      */

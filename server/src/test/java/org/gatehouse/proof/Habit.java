@@ -17,9 +17,9 @@ import java.util.Random;
 record Habit(Asks asks, Duration ahead, double drift, int skipsOf100, int cutsOf100, int backupsOf100) {
 
     enum Asks {
-        /** By the cursor of the answer before: exact. */
+        /** By the cursor of the response before: exact. */
         CURSOR,
-        /** By the next_since of the answer before. */
+        /** By the next_since of the response before. */
         NEXT_SINCE,
         /** As the specification says, by its own clock, which is right; when it knows that it was cut off, by next_since. */
         RIGHT_CLOCK,

@@ -162,7 +162,7 @@ class HeldBodiesTest {
                 .toString();
     }
 
-    /** So many polls and scans; answers the slower of the two 95th percentiles in milliseconds. */
+    /** So many polls and scans; returns the slower of the two 95th percentiles in milliseconds. */
     private long serve(String when, int count) {
         List<Long> polls = new ArrayList<>();
         List<Long> scans = new ArrayList<>();

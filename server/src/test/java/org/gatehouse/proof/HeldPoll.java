@@ -23,7 +23,7 @@ final class HeldPoll implements AutoCloseable {
     private final Socket socket;
     private final CompletableFuture<Answered> answer;
 
-    /** An answer that came to its end. */
+    /** A response that came to its end. */
     record Answered(String head, String body, long atNanos) {
 
         int status() {
@@ -36,7 +36,7 @@ final class HeldPoll implements AutoCloseable {
         this.answer = CompletableFuture.supplyAsync(this::read, threads);
     }
 
-    /** Asks now; the answer is read by a thread of these. */
+    /** Asks now; the response is read by a thread of these. */
     static HeldPoll of(URI url, String token, Executor threads) throws IOException {
         Socket socket = new Socket();
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), url.getPort()));

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * A file of many people, and the only server is killed when some of them are registered. After its start it goes on by itself, and
- * nobody is registered twice.
+ * A file of many people, and the only server is killed when some of them are registered. After its start it continues by itself, and nobody
+ * is registered twice.
  *
  * <p>{@code -Pproof} imports 20,000.
  */

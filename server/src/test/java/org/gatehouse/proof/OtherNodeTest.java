@@ -206,7 +206,7 @@ class OtherNodeTest {
         zones(there(before)).expect(200);
     }
 
-    /** Its copy for full answers, and the answers that polls of one second share, are of a revision. */
+    /** Its copy for full responses, and the responses that polls of one second share, are of a revision. */
     @Test
     void gatesAreToldAtOnceByEitherNode() {
         event.withPosition("Judge", "Arena").withAccreditation("Ana");

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Readers of every kind who take their answers byte by byte: the desk's writes and the gates' scans do not notice. A refused reader asks
+ * Readers of every kind who take their responses byte by byte: the desk's writes and the gates' scans do not notice. A refused reader asks
  * again after as long as it was told to wait.
  */
 @ApiTest
@@ -181,7 +181,7 @@ class SlowReadersTest {
         }
     }
 
-    /** Writes of the desk and scans in turn; answers the slower of the two 95th percentiles in milliseconds. */
+    /** Writes of the desk and scans in turn; returns the slower of the two 95th percentiles in milliseconds. */
     private long serve(String when, EventFixture event, Fixture fixture) {
         Api desk = fixture.api(Scope.values());
         Api gate = event.gate();

@@ -314,7 +314,7 @@ class StrangersTest {
         }
     }
 
-    /** How many answers there are before the server hangs up. */
+    /** How many responses there are before the server hangs up. */
     private int answersTo(String requests) {
         StringBuilder answers = new StringBuilder();
         try (Socket socket = connect()) {
@@ -357,7 +357,7 @@ class StrangersTest {
                 + gate.token() + "\r\n\r\n";
     }
 
-    /** Sends the request and reads its whole answer. */
+    /** Sends the request and reads its whole response. */
     private static int statusOf(Socket socket, String request) throws IOException {
         send(socket, request);
         InputStream in = socket.getInputStream();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** An answer to a sync, its documents as the text that was sent. */
+/** A response to a sync, its documents as the text that was sent. */
 final class SyncReply {
 
     long revision = -1;

@@ -137,7 +137,7 @@ class WaitingPollsTest {
         log.info("polls: {} sent, {} wait after {} ms", POLLS, held().size(), millisSince(begin));
     }
 
-    /** Those that were answered although nothing changed. */
+    /** Those that got a response although nothing changed. */
     private List<HeldPoll.Answered> refused() {
         return polls.stream().filter(HeldPoll::isAnswered).map(HeldPoll::answer).toList();
     }
@@ -146,7 +146,7 @@ class WaitingPollsTest {
         return polls.stream().filter(poll -> !poll.isAnswered()).toList();
     }
 
-    /** By what the README says. */
+    /** By the README's rule. */
     private static int places(Meters now) {
         return HEAP == null ? POLLS / 2 : (int) Math.min(5000, now.largestHeap() / 400_000);
     }
@@ -223,7 +223,7 @@ class WaitingPollsTest {
         assertThat(after.heap() - before.heap()).isLessThan(after.largestHeap() / 4);
     }
 
-    /** What the server tells of itself. */
+    /** The server's own figures. */
     private Meters meters() {
         return new Meters(operator.get("/prometheus").expect(200).text());
     }
@@ -254,7 +254,7 @@ class WaitingPollsTest {
             return (long) sum("jvm_memory_used_bytes{area=\"heap\"");
         }
 
-        /** A generation without a limit of its own says -1. */
+        /** A generation without a limit of its own has -1. */
         long largestHeap() {
             return (long) values("jvm_memory_max_bytes{area=\"heap\"")
                     .filter(bytes -> bytes > 0)

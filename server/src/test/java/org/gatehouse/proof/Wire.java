@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * HTTP in bulk. {@code Api} holds each answer against the document, which costs more than the answer; here thousands a second are
+ * HTTP in bulk. {@code Api} holds each response against the document, which costs more than the response; here thousands a second are
  * asked for, some of them not to the end.
  */
 final class Wire implements AutoCloseable {
@@ -32,7 +32,7 @@ final class Wire implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
-    /** An answer that came to its end. */
+    /** A response that came to its end. */
     static final class Reply {
 
         private final int status;
@@ -62,7 +62,7 @@ final class Wire implements AutoCloseable {
     }
 
     /**
-     * Sends this and reads the whole answer.
+     * Sends this and reads the whole response.
      *
      * @param body null for none; a text goes out as it is
      * @throws IOException when the server is away or goes away meanwhile: what became of the request is unknown
@@ -81,7 +81,7 @@ final class Wire implements AutoCloseable {
         return read(request);
     }
 
-    /** Sends the form of a page; the answer is where to go next. */
+    /** Sends the form of a page; the response is where to go next. */
     Reply submit(String url, TestSessions.Visit visit, String fields) throws IOException {
         return read(HttpRequest.newBuilder(URI.create(url))
                 .timeout(Duration.ofSeconds(60))
@@ -96,13 +96,13 @@ final class Wire implements AutoCloseable {
         return read(naming(device, request(url, token)));
     }
 
-    /** The answer as the words for spreadsheets take it. */
+    /** The response as the words for spreadsheets take it. */
     Answer answer(String url, String token) throws IOException {
         return new Answer(exchange(request(url, token)), JSON);
     }
 
     /**
-     * Reads a part of the answer and hangs up.
+     * Reads a part of the response and hangs up.
      *
      * @param part between 0 and 1
      */

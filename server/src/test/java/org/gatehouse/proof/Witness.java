@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Remembers in the checker's database, by triggers of its own, every document that was committed under every revision. The product
- * keeps only the newest of each, and its own digest could be wrong in the same way as its answers.
+ * keeps only the newest of each, and its own digest could be wrong in the same way as its responses.
  */
 final class Witness {
 

@@ -187,7 +187,7 @@ class WorstBodiesTest {
         return Duration.ofNanos(System.nanoTime() - begin).toMillis();
     }
 
-    /** What is wrong with the answer, if anything. */
+    /** What is wrong with the response, if anything. */
     private static void note(Map<String, String> wrong, Sent body, HttpResponse<String> answer) {
         int status = answer.statusCode();
         boolean refused = answer.headers().firstValue("Content-Type").orElse("").contains("problem+json");

@@ -9,7 +9,7 @@ import java.util.Set;
 /** A desk at work: one request after the other at any server, some of them against a brake. */
 final class Writer implements Runnable {
 
-    /** What a desk may be told; anything else is a defect. 404: a zone of its own that a lost answer had already deleted. */
+    /** The statuses that a desk may get; anything else is a defect. 404: a zone of its own that a lost response had already deleted. */
     private static final Set<Integer> FINE = Set.of(200, 201, 204, 404, 409, 422, 503);
 
     private static final int BRAKED_OF_100 = 12;
@@ -53,7 +53,7 @@ final class Writer implements Runnable {
         return Duration.ofMillis((long) (whole.toMillis() * part));
     }
 
-    /** False when there was no answer. */
+    /** False when there was no response. */
     private boolean send(DeskRequest request, String base) {
         Instant begin = Instant.now();
         try {

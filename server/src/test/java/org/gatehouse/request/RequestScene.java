@@ -158,7 +158,7 @@ public final class RequestScene {
                 .path("mails"));
     }
 
-    /** The codes of the zones that a gate is told of somebody. */
+    /** The codes of a person's zones, as gates get them. */
     public List<String> zonesAtTheGate(String firstName) {
         long accreditation = event.accreditation(firstName);
         for (JsonNode document :

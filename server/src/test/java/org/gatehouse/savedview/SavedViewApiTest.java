@@ -56,7 +56,7 @@ class SavedViewApiTest {
         return views.save(event.id(), view, by(user));
     }
 
-    /** What a page's form sends; the answer's status. */
+    /** What a page's form sends; the response's status. */
     private int post(long user, String path, String... namesAndValues) {
         TestSessions.Visit visit = TestSessions.visit(fixture, user);
         StringBuilder body = new StringBuilder();
@@ -192,7 +192,7 @@ class SavedViewApiTest {
                 .containsExactly(tuple("Norwegians", "country=NO&sort=-name"));
     }
 
-    /** What a view says is read as an address is: what cannot be read is ignored, and nothing of it becomes part of the page. */
+    /** A view's query is read as an address is: what cannot be read is ignored, and nothing of it becomes part of the page. */
     @Test
     void viewOfAnyQueryOpens() {
         long ana = user(Role.ADMIN, Role.VIEW_LOGS);

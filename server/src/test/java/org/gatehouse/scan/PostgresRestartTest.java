@@ -28,7 +28,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/** The embedded PostgreSQL is killed under the server: it is started again, or the process ends and says so. */
+/** The embedded PostgreSQL is killed under the server: it is started again, or the process ends and logs it. */
 class PostgresRestartTest {
 
     private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();

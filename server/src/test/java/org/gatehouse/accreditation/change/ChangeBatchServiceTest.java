@@ -428,7 +428,7 @@ class ChangeBatchServiceTest {
         return Objects.requireNonNull(batch.begun());
     }
 
-    /** As the log names whoever made the last change. */
+    /** As the log names the author of the last change. */
     private static String nameOfDesk(Fixture fixture, EventFixture event) {
         return fixture.bean(JdbcClient.class)
                 .sql(

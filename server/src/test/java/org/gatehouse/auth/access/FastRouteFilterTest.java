@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The fast lane answers as the general way does; a parameter that nobody reads sends a poll the general way. */
+/** The fast route responds as the general one does; a parameter that nobody reads sends a poll the general way. */
 @ApiTest
 class FastRouteFilterTest {
 

@@ -35,7 +35,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Fewer than ten codes are refused in here: more from one address are answered 429. */
+/** Fewer than ten codes are refused in here: more from one address get 429. */
 @ApiTest
 class DeviceApiTest {
 
@@ -164,7 +164,7 @@ class DeviceApiTest {
                 .isZero();
         device.get(event.path() + "/sync").expect(200);
 
-        // A poll is remembered once its answer has gone out, so a moment later.
+        // A poll is remembered once its response has gone out, so a moment later.
         JsonNode own = await().until(
                         () -> device.get(event.path() + "/gates").expect(200).json(),
                         board -> !board.path("gates").isEmpty());

@@ -356,7 +356,7 @@ class OwnSessionsTest {
                 .isFalse();
     }
 
-    /** Whoever has many addresses does not fill the table. */
+    /** A user with many addresses does not fill the table. */
     @Test
     void failuresOfManyAddressesAreFewRows(Fixture fixture) {
         User user = TestSessions.userWithPassword(fixture);

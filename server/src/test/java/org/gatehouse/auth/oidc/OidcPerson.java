@@ -96,7 +96,7 @@ final class OidcPerson {
                 .single();
     }
 
-    /** What the provider says, beside a verified address and a name. */
+    /** The claims that the provider sends beside a verified address and a name. */
     OidcPerson says(Map<String, Object> claims) {
         Map<String, Object> all = new HashMap<>(Map.of(
                 "email",

@@ -76,7 +76,7 @@ public final class OidcServer {
         return logWhileAway;
     }
 
-    /** The server, started by whoever needs it first. */
+    /** The server, started by the first test that needs it. */
     public static synchronized OidcServer get() {
         OidcServer running = only;
         if (running == null) {

@@ -70,7 +70,7 @@ public final class OpenIdProvider implements AutoCloseable {
 
     private static final String WRONG_KEY = "wrong_key";
 
-    /** What it says of whom. */
+    /** The claims of each name. */
     static final Map<String, Map<String, Object>> CLAIMS = new ConcurrentHashMap<>();
 
     /** What is wrong with the tokens about whom. */
@@ -102,7 +102,7 @@ public final class OpenIdProvider implements AutoCloseable {
         context.refresh();
     }
 
-    /** What it says of this name. */
+    /** Sets the claims of this name. */
     public static void says(String name, Map<String, Object> claims) {
         CLAIMS.put(name, claims);
     }

@@ -207,7 +207,7 @@ class PasskeyTest {
                 .isEqualTo(404);
     }
 
-    /** Before the passkey no session begins, so none ends either: whoever was signed in there stays so. */
+    /** Before the passkey no session begins, so none ends either: a user who was signed in there stays signed in. */
     @Test
     void rightPasswordBeginsNoSessionBeforeThePasskey() {
         Browser here = signedIn(user);
@@ -264,7 +264,7 @@ class PasskeyTest {
                 .isEqualTo(used);
     }
 
-    /** Alone by its owner's name, and beside a password by the name whose password was right, whoever's passkey it was. */
+    /** Alone by its owner's name, and beside a password by the name whose password was right, no matter whose passkey it was. */
     @Test
     void refusedPasskeyIsInTheLogOfItsUser() {
         Browser here = signedIn(user);

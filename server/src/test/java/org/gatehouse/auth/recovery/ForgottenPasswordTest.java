@@ -133,7 +133,7 @@ class ForgottenPasswordTest {
         assertThat(MailedLink.textOf(mailTo(user))).contains("wahrscheinlich Sie");
     }
 
-    /** The base address is configured: what a request says of its host is in no mail. */
+    /** The base address is configured: the host that a request names is in no mail. */
     @Test
     void hostOfTheRequestIsInNoMail() {
         User user = userWithAddress();

@@ -82,7 +82,7 @@ class BearerApiTest {
         assertRefused(ping(fixture, signed(theirs, claims(fixture))));
     }
 
-    /** Each is refused in the header, and introspection says that it is worth nothing. */
+    /** Each is refused in the header, and introspection reports it as inactive. */
     @Test
     void forgedTokensAreRefusedWhereverATokenIsTaken(Fixture fixture) throws Exception {
         Map<String, String> forged = forged(fixture);

@@ -51,7 +51,7 @@ class CallersTest {
             await().until(() -> waiting(fixture) == 1);
             fixture.bean(Callers.class).forgetAll();
             CompletableFuture<Answer> after = CompletableFuture.supplyAsync(() -> api.get("/org"), requests);
-            // It does not wait for the answer that was asked for before.
+            // It does not wait for the response that was asked for before.
             await().until(() -> waiting(fixture) == 2);
             lock.rollback();
             before.join().expect(200);

@@ -13,7 +13,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @ApiTest
 class LastAdministratorTest {
 
-    /** Whoever comes in by an identity provider alone is no way back in when that is away. */
+    /** A user who signs in only by an identity provider is no way back in when that is away. */
     @Test
     void onlyAnAdministratorWithAPasswordCounts(Fixture fixture) {
         JdbcClient db = fixture.bean(JdbcClient.class);

@@ -35,7 +35,7 @@ class PasswordHashesTest {
         assertThat(slow.made).hasValue(20);
     }
 
-    /** Goes on as soon as as many are being made as may be. */
+    /** Ends a hash only once as many are being made as are allowed. */
     private static final class Slow implements PasswordEncoder {
 
         private final AtomicInteger now = new AtomicInteger();

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whoever prints on both sides of the paper and cuts it holds badges whose backs belong to their fronts. */
+/** Printed on both sides of the paper and cut, each badge has the back that belongs to its front. */
 class BackSideTest {
 
     private static final double POINTS_A_MM = 72 / 25.4;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Free elements stand where the layout says, and never outside their boxes. */
+/** Free elements stand where the layout puts them, and never outside their boxes. */
 class FreeElementTest {
 
     private static final BadgeFonts FONTS = new BadgeFonts();

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.image.TestPictures;
 
-/** Draws as many badges as it is told into a file, as a print job does; run in a JVM of its own with a small heap. */
+/** Draws a given number of badges into a file, as a print job does; run in a JVM of its own with a small heap. */
 public final class ManyBadges {
 
     private static final List<String> NAMES = List.of(

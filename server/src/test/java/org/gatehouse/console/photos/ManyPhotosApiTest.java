@@ -426,7 +426,7 @@ class ManyPhotosApiTest {
                 .path(0);
     }
 
-    /** The name of whoever is suggested for each file, asked for alone. */
+    /** The name of the person who is suggested for each file, asked for alone. */
     private List<String> suggested(String... files) {
         List<String> suggested = new ArrayList<>();
         for (String file : files) {

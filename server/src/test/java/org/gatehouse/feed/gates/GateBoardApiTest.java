@@ -63,7 +63,7 @@ class GateBoardApiTest {
         clock.close();
     }
 
-    /** It is remembered once the answer has gone out, so a moment after it came. */
+    /** It is remembered once the response has gone out, so a moment after it came. */
     private JsonNode sync(String device, String query) {
         long polls = polls(device);
         JsonNode answer = client.send(
@@ -453,7 +453,7 @@ class GateBoardApiTest {
                     .contains(series("clock_offset_seconds", "south", -7))
                     .contains(series("last_poll_seconds", "north", 601), series("last_poll_seconds", "south", 240))
                     .contains(labels("last_scan_seconds", "south"));
-            // What a gate does not tell is not there.
+            // What a gate does not send is absent.
             assertThat(meters)
                     .doesNotContain(labels("clock_offset_seconds", "north"))
                     .doesNotContain(labels("last_scan_seconds", "north"));
@@ -556,7 +556,7 @@ class GateBoardApiTest {
         assertThat(board().get("total_count").asInt()).isEqualTo(2);
     }
 
-    /** The page of an accreditation names the gates; which of them is silent is told apart, because nobody waits for it. */
+    /** The page of an accreditation names the gates; silent ones are listed apart, because nobody waits for them. */
     @Test
     void whoWasToldOfAnAccreditationIsKnownByName() {
         event.change(now -> ana = event.accreditation("Lund", event.position("D", event.zone("Z", 1))));

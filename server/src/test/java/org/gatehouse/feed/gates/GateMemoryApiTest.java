@@ -30,7 +30,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a gate gets that was cut off, whose clock is wrong, or that lost an answer (decision 0016). */
+/** What a gate gets that was cut off, whose clock is wrong, or that lost a response (decision 0016). */
 @ApiTest
 class GateMemoryApiTest {
 
@@ -294,7 +294,7 @@ class GateMemoryApiTest {
                 .isEqualTo(2);
     }
 
-    /** A gate that always sends a star is told that nothing changed, but nobody believes that it has what changed. */
+    /** A gate that always sends a star gets "nothing changed", but does not count as having what changed. */
     @Test
     void aStarDoesNotCountAsServed() {
         sync(client, GATE, "").expect(200);
@@ -346,7 +346,7 @@ class GateMemoryApiTest {
         clock.advance(Duration.ofMinutes(30));
         sync(client, GATE, "?cursor=" + first.get("cursor").asString()).expect(200);
 
-        // It is remembered once the answer has gone out, so a moment after it came.
+        // It is remembered once the response has gone out, so a moment after it came.
         await().untilAsserted(() -> {
             fixture.bean(GateMemory.class).write();
             assertThat(event.number("select position from feed_gate where event_id = :event"))
@@ -363,7 +363,7 @@ class GateMemoryApiTest {
         assertThat(answer.text()).contains("Gatehouse-Device: has more than 200 characters");
     }
 
-    /** It is remembered once the answer has gone out, so a moment after it came. */
+    /** It is remembered once the response has gone out, so a moment after it came. */
     private void awaitRow() {
         await().until(() -> {
             fixture.bean(GateMemory.class).write();
@@ -425,7 +425,7 @@ class GateMemoryApiTest {
             client = here;
             clock.advance(Duration.ofMinutes(2));
             assertThat(ids(poll(GATE))).containsExactly(ana);
-            // Sent once more, since that answer may have been lost.
+            // Sent once more, since that response may have been lost.
             clock.advance(Duration.ofMinutes(2));
             poll(GATE);
             fixture.bean(GateMemory.class).write();

@@ -52,7 +52,7 @@ class GateStateTest {
         return GateState.UNKNOWN.after(FeedSelection.everything(), head(), this::stampOf);
     }
 
-    /** Revisions that this answer tells of. */
+    /** Revisions that this response contains. */
     private Set<Long> told(FeedSelection sent) {
         Set<Long> revisions = new TreeSet<>();
         for (long revision = 1; revision < stamps.size(); revision++) {
@@ -110,7 +110,7 @@ class GateStateTest {
         assertThat(told(next)).containsExactly(1L);
     }
 
-    /** By its own position no gap shows: since is earlier than what the lost answer brought. */
+    /** By its own position no gap shows: since is earlier than what the lost response brought. */
     @Test
     void anAnswerLostWhileChangesGoOnIsMadeGood() {
         GateState state = afterFull();

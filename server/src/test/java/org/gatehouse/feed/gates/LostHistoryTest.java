@@ -37,7 +37,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Two nodes on a database that loses what it told gates, as after an asynchronous failover or a restore (decision 0066). */
+/** Two nodes on a database that loses what gates have received, as after an asynchronous failover or a restore (decision 0066). */
 @ApiTest
 class LostHistoryTest {
 
@@ -102,7 +102,7 @@ class LostHistoryTest {
         clock.close();
     }
 
-    /** A gate that polls in its own way, at both nodes in turn, and does as docs/api/sync.md says. */
+    /** A gate that polls in its own way, at both nodes in turn, and follows docs/api/sync.md. */
     private final class Gate {
         final String name;
         final Function<Gate, String> query;
@@ -221,7 +221,7 @@ class LostHistoryTest {
         awaitMemory();
     }
 
-    /** Gates poll every two minutes, and nodes write within a second what they told them. */
+    /** Gates poll every two minutes, and nodes write within a second what they sent. */
     private void awaitMemory() {
         await().until(() -> {
             Stream.of(first, second)
@@ -297,7 +297,7 @@ class LostHistoryTest {
         allEndWithTheTruth(gates);
     }
 
-    /** The files are of an older state, and nothing in them shows it: without the command, gates that ask by time are told nothing. */
+    /** The files are of an older state, and nothing in them shows it: without the command, gates that ask by time notice nothing. */
     @Test
     void anOperatorSaysThatASnapshotWasPutBack() {
         List<Gate> gates = gatesThatKnowWhatIsLost();
@@ -396,7 +396,7 @@ class LostHistoryTest {
         gate.holdsTheTruth();
     }
 
-    /** Many gates share an answer that was made for one of them a moment ago. */
+    /** Many gates share a response that was made for one of them a moment ago. */
     @Test
     void anAnswerThatGatesShareIsNotOfALostHistory() {
         Gate gate = new Gate("cursor", Gate::cursor);

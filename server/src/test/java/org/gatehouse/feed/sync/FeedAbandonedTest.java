@@ -33,12 +33,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
-/** Clients that ask for everything and go: nothing of their answers stays. */
+/** Clients that ask for everything and go: nothing of their responses stays. */
 @ApiTest
 @Isolated("it measures the heap")
 class FeedAbandonedTest {
 
-    /** All changes since before there were any: an answer of its own, where full ones are kept for all. */
+    /** All changes since before there were any: a response of its own, where full ones are kept for all. */
     private static final String CHANGES = "?since=2020-01-01T00:00:00Z";
 
     private static final int ABORTS = FullSize.or(300, 1000);
@@ -134,7 +134,7 @@ class FeedAbandonedTest {
         clients.forEach(CompletableFuture::join);
     }
 
-    /** So that what full answers are sent from is made anew while some are given up. */
+    /** So that what full responses are sent from is made anew while some are given up. */
     private void changeNowAndThen(int time) {
         if (time % 40 == 0) {
             change("lines = repeat('x', 2000000) || " + time);
@@ -150,7 +150,7 @@ class FeedAbandonedTest {
 
     private void giveUpOnce(int port, int time) {
         try (Socket socket = new Socket()) {
-            // It can hold next to nothing of the answer.
+            // It can hold next to nothing of the response.
             socket.setReceiveBufferSize(4096);
             socket.setSoTimeout(30_000);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));

@@ -29,7 +29,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** How often the database is read for full answers: copies of a test's own, which nothing but the test brings up to date. */
+/** How often the database is read for full responses: copies of a test's own, which nothing but the test brings up to date. */
 @ApiTest
 class FeedCopiesTest {
 
@@ -149,7 +149,7 @@ class FeedCopiesTest {
         assertThat(before.covers(heads.of(event.id()), System.nanoTime())).isFalse();
     }
 
-    /** Whoever still sends the old copy reads it to its end; what the new one shares with it stays after that. */
+    /** A response that is still being sent reads the old copy to its end; what the new one shares with it stays after that. */
     @Test
     void documentsEndWithTheLastWhoReadsThem() {
         EventFixture event = eventOfSegments();

@@ -49,7 +49,7 @@ import tools.jackson.databind.json.JsonMapper;
 @ApiTest
 class FeedHostileTest {
 
-    /** All changes since before there were any: an answer of its own, where full ones are kept for all. */
+    /** All changes since before there were any: a response of its own, where full ones are kept for all. */
     private static final String CHANGES = "?since=2020-01-01T00:00:00Z";
 
     private static final int PLACES = 20;
@@ -292,7 +292,7 @@ class FeedHostileTest {
                 .value();
     }
 
-    /** All polls wait for the select that is on its way: one that is never answered must not hold them for ever. */
+    /** All polls wait for the select that is on its way: one that never ends must not hold them for ever. */
     @Test
     void aDatabaseConnectionThatFallsSilentHoldsPollsForSeconds() throws IOException {
         String query = "?cursor=" + sync("").get("cursor").asString();
@@ -342,7 +342,7 @@ class FeedHostileTest {
 
     // clients that read slowly, or go
 
-    /** Letters enough for an answer of that size; nobody's badge has so many. */
+    /** Letters enough for a response of that size; nobody's badge has so many. */
     private void letTheAnswerHave(int megabytes) {
         change("lines = repeat('x', " + megabytes * 1_000_000 + ")");
     }
@@ -364,7 +364,7 @@ class FeedHostileTest {
         return socket;
     }
 
-    /** Its answer is a file until the server gives it up. */
+    /** Its response is a file until the server gives it up. */
     @Test
     void aClientThatReadsAByteASecondIsEndedAndNobodyWaitsForIt(Fixture fixture) throws IOException {
         letTheAnswerHave(12);

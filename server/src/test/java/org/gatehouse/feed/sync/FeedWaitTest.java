@@ -160,7 +160,7 @@ class FeedWaitTest {
         assertIsWokenByWhatComesNext(poll);
     }
 
-    /** A poll that something else had woken would be answered without it. */
+    /** A poll that something else had woken would get a response without it. */
     private void assertIsWokenByWhatComesNext(CompletableFuture<JsonNode> poll) {
         // The watch has looked at the heads since.
         long before = connectionsTaken("lookups");

@@ -31,7 +31,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** Full answers come out of kept segments of 1,000 documents; here they are held against the database. */
+/** Full responses come out of kept segments of 1,000 documents; here they are held against the database. */
 @ApiTest
 class FullAnswerTest {
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** The sync in pages, for clients that can't take one large answer. */
+/** The sync in pages, for clients that can't take one large response. */
 @ApiTest
 class PagedSyncServiceTest {
 
@@ -208,7 +208,7 @@ class PagedSyncServiceTest {
         }
     }
 
-    /** What a client holds that does as the documentation says. */
+    /** What a client holds that follows the documentation. */
     private static final class Copy {
 
         private final Map<Long, JsonNode> live = new TreeMap<>();

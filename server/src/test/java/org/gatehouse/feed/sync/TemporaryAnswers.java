@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The temporary files of answers that this process holds; they have no names, so the system is asked for what is open. */
+/** The temporary files of responses that this process holds; they have no names, so the system is asked for what is open. */
 final class TemporaryAnswers {
 
     private static final Path OPEN = Path.of("/proc/self/fd");

@@ -122,7 +122,7 @@ class FeedUpkeepTest {
         desk.delete(hash).expect(204);
     }
 
-    /** Neither in pieces nor half done: the number and what to do are told. */
+    /** Neither in pieces nor half done: the response has the number and what to do. */
     @Test
     void aChangeThatReachesTooManyBadgesIsRefused(Fixture fixture) {
         event.change(now -> event.accreditation("Silva", event.position("Q", zone)));

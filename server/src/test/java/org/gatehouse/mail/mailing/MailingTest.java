@@ -75,7 +75,7 @@ class MailingTest {
         write("desk@example.org");
     }
 
-    /** Mails of the test before would get the answers of the mail server that this one prepares. */
+    /** Mails of the test before would get the replies of the mail server that this one prepares. */
     private void awaitRest() {
         await().until(() -> db().sql("""
                         select not exists (
@@ -277,7 +277,7 @@ class MailingTest {
         return db().sql(sql).param("event", event.id()).query(Long.class).single();
     }
 
-    /** A node that dies leaves whole portions, and the next goes on behind them. */
+    /** A node that dies leaves whole portions, and the next continues after them. */
     @Test
     void whatANodeLeftGoesOnBehindIt() {
         people(12, "Judge");

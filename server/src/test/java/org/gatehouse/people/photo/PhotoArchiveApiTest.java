@@ -410,7 +410,7 @@ class PhotoArchiveApiTest {
                 .path(0);
     }
 
-    /** Methods that only other libraries read, some of which fail before the entry is known, and one that is not what it says. */
+    /** Methods that only other libraries read, some of which fail before the entry is known, and one that is not what it claims. */
     @Test
     void methodsThatAreNotReadAreTold(Fixture fixture) {
         EventFixture event = fixture.event().withAccreditation("Ana");

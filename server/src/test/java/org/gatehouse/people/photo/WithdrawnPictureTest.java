@@ -237,7 +237,7 @@ class WithdrawnPictureTest {
         assertThat(status(dropped)).isEqualTo(410);
         assertThat(status(deleted)).isEqualTo(410);
 
-        // Whoever was merged into a person is the same person, and leaves with it.
+        // A person who was merged into another is the same person, and leaves with it.
         api.delete(into).expect(204);
 
         assertThat(status(kept)).isEqualTo(410);
@@ -251,7 +251,7 @@ class WithdrawnPictureTest {
         return path;
     }
 
-    /** Whoever may review photos of this event sees refused and replaced pictures with the session of the console, and nobody else does. */
+    /** Only reviewers of this event's photos see refused and replaced pictures, with their session of the console. */
     @Test
     void deskSeesWithdrawnPictures() {
         JsonNode first = Uploads.portrait(api, 11);

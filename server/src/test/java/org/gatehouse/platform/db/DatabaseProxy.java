@@ -36,7 +36,7 @@ public final class DatabaseProxy implements AutoCloseable {
         return port;
     }
 
-    /** Nobody listens, and who was connected is told so. */
+    /** Nobody listens, and open connections are closed. */
     public void refuse() {
         close(listening);
         cut();
@@ -47,7 +47,7 @@ public final class DatabaseProxy implements AutoCloseable {
         open.forEach(DatabaseProxy::close);
     }
 
-    /** Takes connections and whatever is sent, and answers nothing. */
+    /** Accepts connections and everything that is sent, and never replies. */
     public void swallow() {
         silent = true;
     }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.gatehouse.proof.ServerProcess;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
-/** The PgBouncer of this machine, before a database. It logs in to that one as its owner, whoever comes. */
+/** The PgBouncer of this machine, before a database. It logs in to that one as its owner for every client. */
 final class PgBouncer implements AutoCloseable {
 
     private final int port = ServerProcess.freePort();

@@ -73,7 +73,7 @@ class AccessLogTest {
         assertThat(lineOf(anonymous)).startsWith("GET /registrations 401 ");
     }
 
-    /** The line is written when the answer has left, so it may come a moment later. */
+    /** The line is written when the response has left, so it may come a moment later. */
     private String lineOf(Answer answer) {
         String id = String.valueOf(answer.header("Request-Id"));
         return await().until(

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Whatever is wrong with a request, the answer is a problem document with a request id, and never a 500. */
+/** Whatever is wrong with a request, the response is a problem document with a request id, and never a 500. */
 @ApiTest
 class EdgeTest {
 

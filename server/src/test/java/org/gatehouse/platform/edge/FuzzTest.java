@@ -254,7 +254,7 @@ class FuzzTest {
         assertThat(broken).as("-Dfuzz.seed=%d", SEED).isEmpty();
     }
 
-    /** A 5xx is a fault unless it says that this part of HTTP is not spoken, or that a limit is reached; no answer shows its insides. */
+    /** A 5xx is a fault unless it says that this part of HTTP is not spoken, or that a limit is reached; no response shows its insides. */
     private static boolean isBroken(String answer) {
         String status = answer.length() < 12 ? "" : answer.substring(9, 12);
         boolean failed = status.startsWith("5") && !Set.of("501", "503", "505").contains(status);

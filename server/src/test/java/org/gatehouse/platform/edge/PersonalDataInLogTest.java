@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Neither the log nor an answer holds a name or an e-mail address, whatever fails (style 4.5). */
+/** Neither the log nor a response holds a name or an e-mail address, whatever fails (style 4.5). */
 @ApiTest
 class PersonalDataInLogTest {
 

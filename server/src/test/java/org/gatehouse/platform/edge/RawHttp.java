@@ -25,7 +25,7 @@ final class RawHttp {
         }
     }
 
-    /** What is sent; it may fail when the server hangs up, whose answer counts all the same. */
+    /** What is sent; it may fail when the server hangs up, whose response counts all the same. */
     interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
@@ -45,7 +45,7 @@ final class RawHttp {
         return exchange(fixture, out -> out.write(request.getBytes(StandardCharsets.ISO_8859_1)));
     }
 
-    /** All answers on one connection as they came, for requests that follow each other. */
+    /** All responses on one connection as they came, for requests that follow each other. */
     static String answers(Fixture fixture, String requests) {
         return exchange(
                 fixture, out -> out.write(requests.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1)));
@@ -74,7 +74,7 @@ final class RawHttp {
             out.flush();
             socket.shutdownOutput();
         } catch (IOException hungUp) {
-            // The answer says why.
+            // The response has the reason.
         }
     }
 

@@ -26,7 +26,7 @@ class RetentionTest {
 
     private static final Duration YEAR = Duration.ofDays(365);
 
-    /** Its cursor is unknown from then on, not a sign that the database lost its history; deleted badges stay told. */
+    /** Its cursor is unknown from then on, not a sign that the database lost its history; tombstones of badges stay. */
     @Test
     void oldHistoryLeavesAndItsCursorsAreSentEverything(Fixture fixture) {
         FeedEvent event = FeedEvent.in(fixture);

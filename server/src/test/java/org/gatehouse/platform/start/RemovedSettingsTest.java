@@ -12,7 +12,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** A start says in one line that a setting is gone, however it was set. */
+/** A start reports in one line that a setting is gone, however it was set. */
 @Isolated("reads what the process prints")
 @ExtendWith(OutputCaptureExtension.class)
 class RemovedSettingsTest {

@@ -89,7 +89,7 @@ final class Collector {
         }
     }
 
-    /** What every batch of either kind says of its sender. */
+    /** What every batch of either kind contains about its sender. */
     Map<String, String> resource() {
         return traces(traces.element()).getResourceSpans(0).getResource().getAttributesList().stream()
                 .collect(Collectors.toMap(

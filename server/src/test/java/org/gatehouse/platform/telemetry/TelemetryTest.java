@@ -39,7 +39,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 
-/** What a collector is told, over HTTP as OpenTelemetry defines it; a second node tells it, on the database of the test's server. */
+/** What a collector receives over HTTP, as OpenTelemetry defines it, from a second node on the database of the test's server. */
 @ApiTest
 class TelemetryTest {
 

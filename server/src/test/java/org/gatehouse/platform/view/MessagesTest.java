@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every text of a page is there, in both languages, and is said somewhere. */
+/** Every text of a page is there, in both languages, and is used somewhere. */
 class MessagesTest {
 
     private static final Path MESSAGES = Path.of("src/main/resources/messages");
@@ -30,7 +30,7 @@ class MessagesTest {
     /** A quoted key, or the beginning of one that the rest is added to: {@code "console.nav."}. */
     private static final Pattern QUOTED = Pattern.compile("\"([a-z][a-z0-9-]*\\.[A-Za-z0-9_.-]*)\"");
 
-    /** A kind of things that {@code SetUpPages} says the texts of. */
+    /** A kind of things whose texts {@code SetUpPages} uses. */
     private static final Pattern KIND = Pattern.compile("String kind\\(\\) \\{\\s+return \"(\\w+)\";");
 
     private static final List<String> OF_A_KIND =
@@ -99,7 +99,7 @@ class MessagesTest {
         assertThat(unsaid).as("in a bundle, but never said").isEmpty();
     }
 
-    /** {@code "console.nav."} says all below it; {@code key + ".text"} says the text beside its key. */
+    /** {@code "console.nav."} uses all keys below it; {@code key + ".text"} uses the text beside its key. */
     private static boolean covers(String said, String key) {
         return said.equals(key) || (said.endsWith(".") && key.startsWith(said)) || key.equals(said + ".text");
     }

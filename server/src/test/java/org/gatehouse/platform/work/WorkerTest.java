@@ -213,7 +213,7 @@ class WorkerTest {
         throw (T) failure;
     }
 
-    /** A job is not to blame for the database: it waits until its claim runs out, and its node goes on. */
+    /** A job is not to blame for the database: it waits until its claim runs out, and its node continues. */
     @Test
     void jobWhoseDatabaseIsAwayWaits() {
         queue(1);

@@ -216,7 +216,7 @@ class CustomFieldApiTest {
         answer(event, Map.of(shirt, "M")).expect(422);
     }
 
-    /** Whoever comes second waits for the field's row: no value is stored that its field does not admit. */
+    /** The second request waits for the field's row: no value is stored that its field does not admit. */
     @Test
     void aChoiceCannotBeTakenAndRemovedAtOnce(Fixture fixture) throws Exception {
         EventFixture event = withAna(fixture);

@@ -26,7 +26,7 @@ class AllocationRaceTest {
 
     private static final int THREADS = 200;
 
-    /** Who is told to come again comes again. */
+    /** A request that is asked to retry retries. */
     private static Answer insisting(Supplier<Answer> call) {
         Answer answer = call.get();
         for (int tries = 0; answer.status() == 503 && tries < 20; tries++) {

@@ -137,7 +137,7 @@ class ScanConflictApiTest {
         assertThat(some).hasSize(2);
     }
 
-    /** By hand, after an event: the product itself deletes none. What is no longer there needs no look. */
+    /** Done by an operator after an event: the product itself deletes none. What is no longer there needs no look. */
     @Test
     void scansThatWereDeletedBeforeTheyWereLookedAtHoldNobodyUp(Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);

@@ -23,7 +23,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** Whether somebody who was let in had the right to it at that moment, where the gate tells no revision (decision 0025). */
+/** Whether somebody who was let in had the right to it at that moment, where the gate sends no revision (decision 0025). */
 @ApiTest
 class ScanRightApiTest {
 
@@ -259,7 +259,7 @@ class ScanRightApiTest {
         assertThat(entitled()).containsExactly("-", "-");
     }
 
-    /** A revision of another history says nothing; the moment does. */
+    /** A revision of another history means nothing; the moment decides. */
     @Test
     void aRevisionThatIsNotReachedIsJudgedByTheMoment() {
         Map<String, Object> scan = entry(now());

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
-/** Whether a gate was wrong or had not been told, by the revision that it held (decision 0016). */
+/** Whether a gate was wrong or had not received the change, by the revision that it held (decision 0016). */
 @ApiTest
 class ScanKnewApiTest {
 
@@ -39,7 +39,7 @@ class ScanKnewApiTest {
                 .longValue();
     }
 
-    /** Gives or takes the zone manually; answers the revision that tells it. */
+    /** Gives or takes the zone manually; returns the revision that has the change. */
     private long change(String field) {
         scene.event
                 .desk()

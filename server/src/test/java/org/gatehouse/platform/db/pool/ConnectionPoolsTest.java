@@ -46,7 +46,7 @@ class ConnectionPoolsTest {
         assertThat(setting("statement_timeout", writes)).isEqualTo("20s");
     }
 
-    /** A connection whose other end is silent would hold its thread, and whoever waits for that, for ever. */
+    /** A connection whose other end is silent would hold its thread for ever, and all that wait for the thread. */
     @Test
     void noPoolWaitsForEverForADatabaseThatIsSilent(Fixture fixture) {
         assertThat(fixture.beans(HikariDataSource.class))

@@ -23,7 +23,7 @@ class PrimarySearchTest {
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final Duration SHORT = Duration.ofMillis(50);
 
-    /** Whoever connects afterwards, with more patience than the test has, is not sent to the silent server that is named first. */
+    /** A later connection, with a longer timeout than the test has, is not sent to the silent server that is named first. */
     @Test
     void primaryIsFoundBehindASilentServerThatNobodyIsSentTo(Fixture fixture) throws Exception {
         URI database = database(fixture);
