@@ -27,7 +27,7 @@ record AccreditationHistoryRepository(JdbcClient db, JsonMapper json) {
             @Nullable String after) {}
 
     /** Reads the newest thousand entries: no accreditation is changed manually more often than that. */
-    AccreditationHistory story(long accreditationId) {
+    AccreditationHistory history(long accreditationId) {
         List<Entry> entries = new ArrayList<>(db.sql("""
                 select action, at, actor_name as by, before::text as before, after::text as after
                 from audit_entry

@@ -71,7 +71,7 @@ public class ReturningZonesService {
             long id = one.accreditationId();
             Overrides was = overrides.getOrDefault(id, Overrides.NONE);
             Set<Long> placed = allocatedZones.getOrDefault(id, Set.of());
-            Set<Long> full = full(zones.keySet(), was, given.getOrDefault(id, Set.of()), placed, room);
+            Set<Long> full = takePlaces(zones.keySet(), was, given.getOrDefault(id, Set.of()), placed, room);
             if (!full.isEmpty()) {
                 close(eventId, one, was, full, placed, by);
                 leftOut.put(
@@ -85,7 +85,8 @@ public class ReturningZonesService {
     }
 
     /** Takes a place in each zone that the accreditation opens, and returns the zones that have no place left. */
-    private static Set<Long> full(Set<Long> zones, Overrides was, Set<Long> given, Set<Long> placed, ZoneRoom room) {
+    private static Set<Long> takePlaces(
+            Set<Long> zones, Overrides was, Set<Long> given, Set<Long> placed, ZoneRoom room) {
         Set<Long> full = new TreeSet<>(zones);
         full.removeIf(zone -> !was.opens(zone, given.contains(zone) || placed.contains(zone)));
         for (long zone : Set.copyOf(full)) {

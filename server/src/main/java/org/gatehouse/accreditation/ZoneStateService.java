@@ -40,7 +40,7 @@ public class ZoneStateService {
         Overrides chosen = accreditations.overrides(eventId, id);
         Set<Long> open = new HashSet<>();
         accreditations.effectiveZones(eventId, Set.of(id)).forEach(held -> open.add(held.zoneId()));
-        List<ZoneState.Decision> decisions = stories.story(id).decisions();
+        List<ZoneState.Decision> decisions = stories.history(id).decisions();
         List<ZoneState> states = new ArrayList<>();
         for (Zone zone : zones.ofEvent(eventId)) {
             Boolean added = chosen.zones().get(zone.id());
@@ -57,8 +57,8 @@ public class ZoneStateService {
     }
 
     /** Reads the accreditation's history. */
-    public AccreditationHistory story(long accreditationId) {
-        return stories.story(accreditationId);
+    public AccreditationHistory history(long accreditationId) {
+        return stories.history(accreditationId);
     }
 
     private static List<String> optionsOf(Accreditation accreditation, long zoneId) {

@@ -91,11 +91,11 @@ public class AuditRepository {
                 .param("client", by.clientId())
                 .param("user", by.userId())
                 .param("actions", strings(entries, AuditEntry::action))
-                .param("events", longs(entries, AuditEntry::eventId))
-                .param("persons", longs(entries, AuditEntry::personId))
-                .param("accreditations", longs(entries, AuditEntry::accreditationId))
+                .param("events", column(entries, AuditEntry::eventId))
+                .param("persons", column(entries, AuditEntry::personId))
+                .param("accreditations", column(entries, AuditEntry::accreditationId))
                 .param("subjectTypes", strings(entries, AuditEntry::subjectType))
-                .param("subjects", longs(entries, AuditEntry::subjectId))
+                .param("subjects", column(entries, AuditEntry::subjectId))
                 .param("before", strings(entries, entry -> asJson(entry.before())))
                 .param("after", strings(entries, entry -> asJson(entry.after())))
                 .update();
@@ -105,7 +105,7 @@ public class AuditRepository {
         return entries.stream().map(field).toArray(String[]::new);
     }
 
-    private static @Nullable Long[] longs(List<AuditEntry> entries, Function<AuditEntry, @Nullable Long> field) {
+    private static @Nullable Long[] column(List<AuditEntry> entries, Function<AuditEntry, @Nullable Long> field) {
         return entries.stream().map(field).toArray(Long[]::new);
     }
 

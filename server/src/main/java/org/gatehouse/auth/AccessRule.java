@@ -113,7 +113,7 @@ public record AccessRule(
         return kind == Kind.OPTIONAL;
     }
 
-    public boolean asksForARight() {
+    public boolean requiresRight() {
         return kind == Kind.RIGHT || isEverywhere();
     }
 
@@ -133,11 +133,11 @@ public record AccessRule(
 
     /** The response to a caller who has none of the rights. */
     public RuntimeException refusal() {
-        return PlatformProblem.FORBIDDEN.because("%s %s requires %s.", method, pattern, inWords());
+        return PlatformProblem.FORBIDDEN.because("%s %s requires %s.", method, pattern, describe());
     }
 
     /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
-    public String inWords() {
+    public String describe() {
         String needed = "the scope " + names(scopes.stream().map(Scope::wireName));
         if (isEverywhere()) {
             return needed + " for all events";

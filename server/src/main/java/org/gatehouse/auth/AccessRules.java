@@ -397,7 +397,7 @@ public final class AccessRules {
      * Whether a person sees more with this role than without one. A role that opens nothing here still shows clients of this API family
      * which of their own screens to show; what every role opens does not count.
      */
-    public static boolean opensSomething(Role role) {
+    public static boolean opensAnyRoute(Role role) {
         return ALL.stream()
                 .map(AccessRule::roles)
                 .anyMatch(roles -> roles.contains(role) && !roles.containsAll(Role.ADMIN.withImplied()));

@@ -40,7 +40,8 @@ public record Caller(
      *
      * @param events the events at which the requested work may be done; null means all
      */
-    public static Caller goingOn(String clientId, @Nullable Long userId, String name, @Nullable Set<Long> events) {
+    public static Caller forBackgroundWork(
+            String clientId, @Nullable Long userId, String name, @Nullable Set<Long> events) {
         return new Caller(
                 clientId, userId, name, new Rights(Set.of(), events, Set.of(), Map.of()), events, false, false);
     }
@@ -118,7 +119,7 @@ public record Caller(
         AccessRule rule = AccessRules.of(method, pattern);
         return rule != null
                 && !(rule.isEverywhere() && rights.where(rule) != null)
-                && (!rule.asksForARight() || rights.anywhere(rule));
+                && (!rule.requiresRight() || rights.anywhere(rule));
     }
 
     /** The events at which the caller may open this page; null means all, and also pages that belong to no event. */

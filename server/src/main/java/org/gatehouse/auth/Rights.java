@@ -129,7 +129,7 @@ public record Rights(
 
     /** The events at which the rule's right is held; null means all. */
     public @Nullable Set<Long> where(AccessRule rule) {
-        if (!rule.asksForARight()) {
+        if (!rule.requiresRight()) {
             return visible();
         }
         boolean byScope = byScope(rule);

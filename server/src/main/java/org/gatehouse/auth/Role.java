@@ -150,14 +150,14 @@ public enum Role implements Right {
     }
 
     /** The scope that replaces this role for callers without roles: for machines, and for people by their own scopes. */
-    public Scope standIn() {
+    public Scope equivalentScope() {
         return this == ADMIN || application == LOGS ? Scope.ADMIN : scope;
     }
 
     /**
      * The roles that a client with these scopes can use of this role; Admin without its own scope is reduced to the roles that are left.
      */
-    public Set<Role> through(Set<Scope> usable) {
+    public Set<Role> usableWith(Set<Scope> usable) {
         if (usable.contains(scope)) {
             return EnumSet.of(this);
         }

@@ -57,7 +57,7 @@ public record BadgeContents(ImageService images, Texts texts) {
     }
 
     /** The same to print. */
-    public Common commonToPrint(Event event, LayoutChoice.Chosen chosen) {
+    public Common requireCommon(Event event, LayoutChoice.Chosen chosen) {
         Common common = common(event, chosen.layout());
         if (common.pictures().size() < hashes(chosen.layout()).size()) {
             BadgeLayout.BadgeBackground background = chosen.layout().background();

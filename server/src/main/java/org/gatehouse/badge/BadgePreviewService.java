@@ -57,7 +57,7 @@ public class BadgePreviewService {
 
     byte[] pdf(long eventId, BadgePreview wanted) {
         Shown shown = shown(eventId, wanted);
-        return drawn(() -> pdf(shown.layout().alone(), shown.badge()));
+        return drawn(() -> pdf(shown.layout().onePerPage(), shown.badge()));
     }
 
     /** A whole sheet of the badge, with all marks and both sides, as a printer would get it. */

@@ -125,7 +125,7 @@ record PositionLayoutRepository(JdbcClient db, JsonMapper json) {
     }
 
     /** Takes the layout from its positions that are not among these. */
-    void takeFromOthers(long eventId, long layoutId, Collection<Long> positionIds) {
+    void deleteFromOtherLayouts(long eventId, long layoutId, Collection<Long> positionIds) {
         db.sql("""
                 delete from badge_layout_position
                 where event_id = :event and layout_id = :layout and position_id <> all(:positions)

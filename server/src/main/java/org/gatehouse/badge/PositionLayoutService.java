@@ -1,6 +1,6 @@
 package org.gatehouse.badge;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Collection;
 import java.util.List;
@@ -146,8 +146,8 @@ public class PositionLayoutService {
                 .ifPresent(position -> {
                     throw PositionService.unknown("positions", eventId, position);
                 });
-        layouts.takeFromOthers(eventId, layoutId, wanted);
-        unlessRefused(
+        layouts.deleteFromOtherLayouts(eventId, layoutId, wanted);
+        translatingConstraints(
                 () -> layouts.give(eventId, layoutId, wanted),
                 broken -> broken.equals("badge_layout_position_position")
                         ? PositionService.unknown(

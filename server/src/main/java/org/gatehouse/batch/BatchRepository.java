@@ -178,7 +178,7 @@ record BatchRepository(JdbcClient db, JsonMapper json) implements ExpiringRows {
 
     private static Begun begun(ResultSet row) throws SQLException {
         Array events = row.getArray("seen_events");
-        Caller by = Caller.goingOn(
+        Caller by = Caller.forBackgroundWork(
                 row.getString("client_id"),
                 row.getObject("user_id", Long.class),
                 row.getString("begun_by"),

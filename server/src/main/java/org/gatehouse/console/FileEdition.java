@@ -121,7 +121,7 @@ public final class FileEdition implements SheetColumns.Edition {
             return moment(instant);
         }
         String beginning = beginnings.get(column);
-        return beginning == null ? value : said(column, beginning, value.toString());
+        return beginning == null ? value : wording(column, beginning, value.toString());
     }
 
     /** A date of the sheet; in an hour that the clocks repeat, a text with the offset, which distinguishes the first from the second. */
@@ -131,7 +131,7 @@ public final class FileEdition implements SheetColumns.Edition {
     }
 
     /** The words for a value of a column; the value itself where there are none, as for a mail server's reply. */
-    private String said(String column, String beginning, String value) {
+    private String wording(String column, String beginning, String value) {
         String known = kept.get(column + value);
         if (known != null) {
             return known;

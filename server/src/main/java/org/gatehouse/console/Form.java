@@ -296,14 +296,14 @@ public final class Form {
             return Optional.empty();
         }
         try {
-            return stored == null ? unlessAgain(write) : screen.alone(() -> unlessLate(write));
+            return stored == null ? refusingRepeats(write) : screen.alone(() -> refusingStale(write));
         } catch (ProblemException refused) {
             errors.addRefused(refused);
             return Optional.empty();
         }
     }
 
-    private <T> Optional<T> unlessAgain(Supplier<T> write) {
+    private <T> Optional<T> refusingRepeats(Supplier<T> write) {
         String key = value(ONCE);
         if (!KEY.matcher(key).matches()) {
             return Optional.of(write.get());
@@ -313,7 +313,7 @@ public final class Form {
         return made;
     }
 
-    private <T> Optional<T> unlessLate(Supplier<T> write) {
+    private <T> Optional<T> refusingStale(Supplier<T> write) {
         compareNow();
         return conflict.any() ? Optional.empty() : Optional.of(write.get());
     }

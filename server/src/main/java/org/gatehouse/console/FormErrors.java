@@ -61,7 +61,7 @@ final class FormErrors {
     void addBroken(Set<ConstraintViolation<Object>> broken) {
         broken.forEach(one -> {
             String field = fieldOf(one.getPropertyPath().toString());
-            add(field, said(one, field));
+            add(field, message(one, field));
         });
     }
 
@@ -82,16 +82,16 @@ final class FormErrors {
             int colon = error.indexOf(": ");
             if (colon > 0) {
                 String field = fieldOf(error.substring(0, colon));
-                add(field, invalid ? invalid(field) : said(refused));
+                add(field, invalid ? invalid(field) : message(refused));
             }
         }
         if (refused.errors().isEmpty()) {
-            add(said(refused));
+            add(message(refused));
         }
     }
 
     /** The refusal in the reader's language when there is a text for it; otherwise the service's own text. */
-    private String said(ProblemException refused) {
+    private String message(ProblemException refused) {
         String name = refused.problem().name().toLowerCase(Locale.ROOT);
         return screen.known("problem." + name, refused.detail());
     }
@@ -101,7 +101,7 @@ final class FormErrors {
         return screen.known("form.invalid." + field, screen.text("form.invalid"));
     }
 
-    private String said(ConstraintViolation<?> broken, String field) {
+    private String message(ConstraintViolation<?> broken, String field) {
         String rule = broken.getConstraintDescriptor()
                 .getAnnotation()
                 .annotationType()
@@ -112,11 +112,11 @@ final class FormErrors {
             case "Size" -> screen.text("form.size", String.valueOf(attributes.get("max")));
             case "Min" -> screen.text("form.min", String.valueOf(attributes.get("value")));
             case "Max" -> screen.text("form.max", String.valueOf(attributes.get("value")));
-            default -> saidOfPattern(broken.getMessageTemplate(), field);
+            default -> patternMessage(broken.getMessageTemplate(), field);
         };
     }
 
-    private String saidOfPattern(String wanted, String field) {
+    private String patternMessage(String wanted, String field) {
         if (wanted.equals(Colors.WANTED)) {
             return screen.text("form.colour");
         }

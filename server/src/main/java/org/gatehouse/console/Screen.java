@@ -385,8 +385,8 @@ public final class Screen {
         return query.isEmpty() ? path : path + "?" + query;
     }
 
-    public AddressQuery query() {
-        return AddressQuery.of(request);
+    public ListQuery query() {
+        return ListQuery.of(request);
     }
 
     /** The rules of records that forms are read into. */
@@ -396,7 +396,7 @@ public final class Screen {
 
     /** Runs the write while no other form of this address is being saved. */
     <T> T alone(Supplier<T> write) {
-        return services.sentForms().alone(request.getRequestURI(), write);
+        return services.sentForms().exclusively(request.getRequestURI(), write);
     }
 
     /** Runs the write unless a form with this key was sent before. */

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.gatehouse.event.Event;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.view.ColumnNames;
 import org.gatehouse.platform.view.Texts;
@@ -22,9 +22,9 @@ public final class ScreenFiles {
     private final Screen screen;
     private final HttpServletRequest request;
     private final Texts.In texts;
-    private final SheetAnswer sheets;
+    private final SheetResponse sheets;
 
-    ScreenFiles(Screen screen, HttpServletRequest request, Texts.In texts, SheetAnswer sheets) {
+    ScreenFiles(Screen screen, HttpServletRequest request, Texts.In texts, SheetResponse sheets) {
         this.screen = screen;
         this.request = request;
         this.texts = texts;

@@ -2,9 +2,9 @@ package org.gatehouse.console;
 
 import jakarta.validation.Validator;
 import org.gatehouse.console.assets.Assets;
-import org.gatehouse.console.assets.EventColours;
+import org.gatehouse.console.assets.EventColors;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.view.Templates;
 import org.springframework.stereotype.Component;
 
@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 record ScreenServices(
         Templates templates,
         Assets assets,
-        EventColours colours,
-        SheetAnswer sheets,
+        EventColors colours,
+        SheetResponse sheets,
         EventRepository events,
         Validator rules,
         SentFormRepository sentForms) {}

@@ -19,7 +19,7 @@ class SentFormRepository {
 
     /** Runs the write while no other form of this address is being saved: it sees what the one before has stored. */
     @Transactional
-    public <T> T alone(String address, Supplier<T> write) {
+    public <T> T exclusively(String address, Supplier<T> write) {
         db.sql("select pg_advisory_xact_lock(hashtextextended(:address, 93))::text")
                 .param("address", address)
                 .query(String.class)

@@ -44,12 +44,12 @@ public interface SetUpPages<T> {
     void delete(long id, Screen screen);
 
     /** What is deleted together with the thing. */
-    default List<String> losses(T thing, Screen screen) {
+    default List<String> deleteWarnings(T thing, Screen screen) {
         return List.of(screen.text(kind() + ".lost"));
     }
 
     /** The report about gates for the change that follows, requested before it. Empty when there is nothing to report. */
-    default Supplier<String> gatesAfter(Screen screen) {
+    default Supplier<String> gateReport(Screen screen) {
         return () -> "";
     }
 
@@ -65,7 +65,7 @@ public interface SetUpPages<T> {
 
     @PostMapping
     default View create(Form form, Screen screen) {
-        Supplier<String> gates = gatesAfter(screen);
+        Supplier<String> gates = gateReport(screen);
         return save(form, null, screen)
                 ? done(afterCreation(form, screen), ".created", Translated.typed(form, "name"), gates, screen)
                 : page(form, null, screen);
@@ -81,28 +81,28 @@ public interface SetUpPages<T> {
     default View update(@PathVariable("id") long id, Form form, Screen screen) {
         T was = get(id, screen);
         form.compare(() -> stored(get(id, screen), screen));
-        Supplier<String> gates = gatesAfter(screen);
+        Supplier<String> gates = gateReport(screen);
         return save(form, was, screen)
                 ? done(path(screen), ".saved", Translated.typed(form, "name"), gates, screen)
                 : page(form, was, screen);
     }
 
     @GetMapping("/{id}/delete")
-    default View askToDelete(@PathVariable("id") long id, Form form, Screen screen) {
-        return lost(id, get(id, screen), form, screen);
+    default View requestDelete(@PathVariable("id") long id, Form form, Screen screen) {
+        return confirmDelete(id, get(id, screen), form, screen);
     }
 
     @PostMapping("/{id}/delete")
     default View deleteOrExplain(@PathVariable("id") long id, Form form, Screen screen) {
         T thing = get(id, screen);
-        Supplier<String> gates = gatesAfter(screen);
+        Supplier<String> gates = gateReport(screen);
         return form.done(() -> delete(id, screen))
                 ? done(path(screen), ".deleted", name(thing), gates, screen)
-                : lost(id, thing, form, screen);
+                : confirmDelete(id, thing, form, screen);
     }
 
     /** Shows what is lost with the thing, and asks whether to delete it. */
-    default View lost(long id, T thing, Form form, Screen screen) {
+    default View confirmDelete(long id, T thing, Form form, Screen screen) {
         return form.show(
                 "console/components/delete-one",
                 Map.of(
@@ -110,7 +110,7 @@ public interface SetUpPages<T> {
                         "list", path(screen),
                         "id", id,
                         "name", name(thing),
-                        "losses", losses(thing, screen)));
+                        "losses", deleteWarnings(thing, screen)));
     }
 
     private View done(String page, String ending, String name, Supplier<String> gates, Screen screen) {

@@ -44,7 +44,7 @@ public final class TimeZones {
     }
 
     /** The message after saving, with the zone's name if the form used another one. */
-    public static String said(String said, Form form) {
+    public static String savedMessage(String said, Form form) {
         String zone = typed(form);
         return zone == null || zone.equals(form.text(FIELD))
                 ? said

@@ -32,7 +32,7 @@ record DemoLoader(DemoStepService steps, DemoPhotos photos, DemoSettings setting
 
     private DemoState load(DemoState state) {
         Long[] faces = photos.draw();
-        var people = new Progress("people", state.loaded(), state.people());
+        var people = new LoadingProgress("people", state.loaded(), state.people());
         int analyzed = 0;
         for (int loaded = state.loaded(); loaded < state.people(); people.at(loaded)) {
             loaded = steps.arrive(faces);
@@ -42,7 +42,7 @@ record DemoLoader(DemoStepService steps, DemoPhotos photos, DemoSettings setting
             }
         }
         steps.ask();
-        var scans = new Progress("badges at the gates", 0, steps.lastAccreditation());
+        var scans = new LoadingProgress("badges at the gates", 0, steps.lastAccreditation());
         for (Long scanned = steps.scanAfter(0); scanned != null; scanned = steps.scanAfter(scanned)) {
             scans.at(scanned);
         }

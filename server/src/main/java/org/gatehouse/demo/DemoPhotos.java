@@ -39,7 +39,7 @@ record DemoPhotos(JdbcClient db, ImageService images) {
     /** Uploads these faces; returns the id of each image by its name. */
     Map<String, Long> upload(List<Integer> faces) {
         Map<String, Long> uploaded = new HashMap<>();
-        var progress = new Progress("portraits", 0, faces.size());
+        var progress = new LoadingProgress("portraits", 0, faces.size());
         List<byte[]> portraits = faces.parallelStream().map(Portrait::jpeg).toList();
         for (int at = 0; at < portraits.size(); at++) {
             String filename = filename(faces.get(at));

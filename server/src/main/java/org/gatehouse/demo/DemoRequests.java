@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Requests of the press for places backstage and in the workshops; some wait, some were granted, some were denied. */
 record DemoRequests(JdbcClient db) {
 
-    boolean areThere(long event) {
+    boolean exist(long event) {
         return db.sql("select exists (select from zone_request_form where event_id = :event)")
                 .param("event", event)
                 .query(Boolean.class)

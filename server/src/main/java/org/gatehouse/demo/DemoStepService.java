@@ -123,7 +123,7 @@ class DemoStepService {
     @Transactional(timeout = SECONDS)
     public void ask() {
         DemoState state = locked();
-        if (requests.areThere(state.eventId())) {
+        if (requests.exist(state.eventId())) {
             return;
         }
         turnClock(state.opensOn(), 1);

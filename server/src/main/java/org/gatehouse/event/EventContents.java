@@ -39,7 +39,7 @@ public record EventContents(
             this.said = said;
         }
 
-        String said() {
+        String wording() {
             return said;
         }
     }

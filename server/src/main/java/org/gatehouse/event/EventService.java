@@ -1,6 +1,6 @@
 package org.gatehouse.event;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ public class EventService {
                         entities.create(Objects.requireNonNull(settings.name().in(Language.ENGLISH))))
                 : settings;
         requireTimeZone(placed);
-        long id = unlessRefused(() -> events.insert(placed), broken -> refusal(broken, placed));
+        long id = translatingConstraints(() -> events.insert(placed), broken -> refusal(broken, placed));
         audit.append(by, AuditEntry.of("event_created", id, "event", id).to(placed.shown()));
         if (placed.requirePasskey()) {
             passkeyDemanded(id, true, by);
@@ -120,7 +120,7 @@ public class EventService {
         if (changes.any("time_zone")) {
             requireTimeZone(is);
         }
-        unlessRefused(() -> events.update(eventId, is), broken -> refusal(broken, is));
+        translatingConstraints(() -> events.update(eventId, is), broken -> refusal(broken, is));
         if (!changes.none()) {
             audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
         }
@@ -153,7 +153,7 @@ public class EventService {
         if (events.hasScans(eventId)) {
             throw inUse(eventId, "scan");
         }
-        unlessRefused(() -> events.delete(eventId), broken -> inUse(eventId, tableOf(broken)));
+        translatingConstraints(() -> events.delete(eventId), broken -> inUse(eventId, tableOf(broken)));
         audit.append(
                 by, AuditEntry.of("event_deleted", eventId, "event", eventId).from(was.shown()));
     }
@@ -169,7 +169,7 @@ public class EventService {
         EventSettings was = events.lockToDelete(eventId).settings();
         EventContents all = contents.of(eventId);
         if (!all.keeps().isEmpty()) {
-            throw inUse(eventId, all.keeps().getFirst().said());
+            throw inUse(eventId, all.keeps().getFirst().wording());
         }
         gates.removeAll(eventId, by);
         setUps.forEach(setUp -> setUp.deleteSetUp(eventId));

@@ -55,11 +55,11 @@ record EventSettings(
 
     /** Returns the settings after a full replacement; a required setting keeps its value when none is sent. */
     EventSettings replacedBy(EventInput sent) {
-        String newType = SingleLineText.orNone(sent.type());
-        String newTimeZone = SingleLineText.orNone(sent.timeZone());
+        String newType = SingleLineText.nullIfBlank(sent.type());
+        String newTimeZone = SingleLineText.nullIfBlank(sent.timeZone());
         EntityRef entity = sent.wsEntity();
         EventSettings is = new EventSettings(
-                sent.code() == null ? code : SingleLineText.orNone(sent.code()),
+                sent.code() == null ? code : SingleLineText.nullIfBlank(sent.code()),
                 sent.languages() == null || sent.languages().isEmpty()
                         ? languages
                         : sent.languages().stream().distinct().toList(),

@@ -30,13 +30,13 @@ public record FeedSelection(
     }
 
     /** For a cursor that this database does not know: everything, with tombstones, so that a client may also apply it as changes. */
-    public static FeedSelection everythingBecause(String reason) {
+    public static FeedSelection everything(String reason) {
         return new FeedSelection(true, reason, false, null, null, true, null);
     }
 
     /** For a gate that was sent a history which the database has lost since. */
     public static FeedSelection ofAnotherHistory() {
-        return everythingBecause(HISTORY_CHANGED);
+        return everything(HISTORY_CHANGED);
     }
 
     public static FeedSelection since(Instant since, boolean clockAhead) {

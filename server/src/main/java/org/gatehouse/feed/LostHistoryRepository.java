@@ -88,7 +88,7 @@ class LostHistoryRepository {
                 .filter(Objects::nonNull)
                 .toList();
         if (!found.getFirst().isNoted() || isLost(lookups, moved)) {
-            transaction.executeWithoutResult(status -> tellAnew(moved));
+            transaction.executeWithoutResult(status -> resend(moved));
             return false;
         }
         server = found.getFirst().server();
@@ -135,7 +135,7 @@ class LostHistoryRepository {
     }
 
     /** Handles the loss, unless another node has done so meanwhile. The events are locked in order of id, as by changes. */
-    private void tellAnew(List<FeedHead> moved) {
+    private void resend(List<FeedHead> moved) {
         boolean isNoted = db.sql("select feed_history_is_noted(:restored) from feed_history for update")
                 .param("restored", restored)
                 .query((row, number) -> row.getBoolean(1))

@@ -37,11 +37,11 @@ record CustomFieldCells(CustomFieldValueRepository.Checker fields) {
                 only(
                         DayReadings.of(cell, FIRST_DAY, LAST_DAY, DayReadings.Order.EITHER).stream()
                                 .map(LocalDate::toString)
-                                .filter(day -> fields.objection(id, day) == null),
+                                .filter(day -> fields.invalidReason(id, day) == null),
                         cell);
             case TEXT, NUMBER -> cell;
         };
-        String objection = fields.objection(id, answer);
+        String objection = fields.invalidReason(id, answer);
         if (objection != null) {
             throw refused(column, cell, "%s %s.".formatted(field.name(), objection));
         }

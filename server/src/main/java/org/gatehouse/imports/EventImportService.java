@@ -22,8 +22,8 @@ import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.web.FormTooLarge;
@@ -49,7 +49,7 @@ public record EventImportService(
         ImportSettings settings,
         CustomFieldRepository customFields,
         Forms forms,
-        SheetAnswer sheets) {
+        SheetResponse sheets) {
 
     private static final int SAMPLE = 5;
 
@@ -139,10 +139,10 @@ public record EventImportService(
     /** Returns rows of the file. */
     public Import.ImportedRowPage rows(long eventId, long importId, RowFilter filter, Page page) {
         StoredImport file = stored(eventId, importId);
-        return new Import.ImportedRowPage(takenApart(file, rows.page(file, filter, page)), count(file, filter));
+        return new Import.ImportedRowPage(splitCells(file, rows.page(file, filter, page)), count(file, filter));
     }
 
-    private List<Import.ImportedRow> takenApart(StoredImport file, List<Import.ImportedRow> page) {
+    private List<Import.ImportedRow> splitCells(StoredImport file, List<Import.ImportedRow> page) {
         if (!CombinedCells.isAmong(file.fields())) {
             return page;
         }
@@ -164,7 +164,7 @@ public record EventImportService(
 
     /** Returns all members, organisations or positions that the rows could name, by name. */
     public List<MissingReference.Candidate> candidates(long eventId, ImportField field, Language language) {
-        return references.things(field, eventId).stream()
+        return references.named(field, eventId).stream()
                 .map(thing -> MissingReferenceService.candidate(field, thing, true, language))
                 .sorted(Comparator.comparing(thing -> SameText.name(thing.name())))
                 .toList();

@@ -225,7 +225,7 @@ class ImportFileService {
 
         @Override
         public int headerAmong(List<List<String>> first) {
-            return HeaderRow.among(first, this::known);
+            return HeaderRow.find(first, this::known);
         }
 
         @Override

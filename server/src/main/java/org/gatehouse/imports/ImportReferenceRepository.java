@@ -120,7 +120,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
 
     NameLookup lookup(StoredImport file, ImportField field) {
         NameLookup lookup = lookup(field);
-        things(field, file.eventId())
+        named(field, file.eventId())
                 .forEach(thing -> lookup.add(
                         thing.id(), thing.code(), thing.name().texts().values(), thing.countryCode()));
         file.options().sameAs().stream()
@@ -142,7 +142,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
     }
 
     /** All objects that the field can refer to at the event. */
-    List<Thing> things(ImportField field, long eventId) {
+    List<Thing> named(ImportField field, long eventId) {
         String sql = switch (field) {
             case POSITION -> """
                             select id, code, name, null::text as country_code from position where event_id = :event order by sort, id

@@ -272,7 +272,7 @@ record ImportRepository(JdbcClient db, JsonMapper json, ImportSettings settings)
     Caller startedBy(long importId) {
         return db.sql("select client_id, user_id, started_by, seen_events from registration_import where id = :import")
                 .param("import", importId)
-                .query((row, number) -> Caller.goingOn(
+                .query((row, number) -> Caller.forBackgroundWork(
                         row.getString("client_id"),
                         row.getObject("user_id", Long.class),
                         row.getString("started_by"),

@@ -153,9 +153,9 @@ class ImportRowRepository {
                         verdicts.stream().map(ImportVerdict::addressKey).toArray(UUID[]::new))
                 .param("nameKeys", verdicts.stream().map(ImportVerdict::nameKey).toArray(UUID[]::new))
                 .param("hashes", verdicts.stream().map(ImportVerdict::sameAs).toArray(UUID[]::new))
-                .param("positions", longs(verdicts, ImportVerdict::positionId))
-                .param("people", longs(verdicts, ImportVerdict::personId))
-                .param("registrations", longs(verdicts, ImportVerdict::registrationId))
+                .param("positions", column(verdicts, ImportVerdict::positionId))
+                .param("people", column(verdicts, ImportVerdict::personId))
+                .param("registrations", column(verdicts, ImportVerdict::registrationId))
                 .param("knownNames", texts(verdicts, ImportVerdict::knownName))
                 .param("saidNames", texts(verdicts, ImportVerdict::saidName))
                 .update();
@@ -172,7 +172,8 @@ class ImportRowRepository {
                 .toArray(Integer[]::new);
     }
 
-    private static @Nullable Long[] longs(List<ImportVerdict> verdicts, Function<ImportVerdict, @Nullable Long> field) {
+    private static @Nullable Long[] column(
+            List<ImportVerdict> verdicts, Function<ImportVerdict, @Nullable Long> field) {
         return verdicts.stream().map(field).toArray(Long[]::new);
     }
 
@@ -198,7 +199,7 @@ class ImportRowRepository {
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query((row, place) -> row.getBoolean("reached")
-                        ? reached(row)
+                        ? row(row)
                         : new Import.ImportedRow(
                                 row.getInt("number"),
                                 null,
@@ -216,7 +217,7 @@ class ImportRowRepository {
                 .list();
     }
 
-    private Import.ImportedRow reached(ResultSet row) throws SQLException {
+    private Import.ImportedRow row(ResultSet row) throws SQLException {
         return new Import.ImportedRow(
                 row.getInt("number"),
                 ImportOutcome.valueOf(row.getString("outcome")),
@@ -262,7 +263,7 @@ class ImportRowRepository {
                         row.getString("reason"),
                         row.getInt("refused"),
                         row.getInt("different"),
-                        reached(row)))
+                        row(row)))
                 .list();
     }
 
@@ -325,7 +326,7 @@ class ImportRowRepository {
                         where import_id = :import and outcome = 'REFUSED' and number <= :at
                         order by number
                         """).param("import", file.id()).param("at", file.atRow()),
-                (row, place) -> reached(row),
+                (row, place) -> row(row),
                 rows -> rows.forEach(sink));
     }
 }

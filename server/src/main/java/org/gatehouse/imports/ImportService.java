@@ -88,7 +88,7 @@ class ImportService {
                     .orElseThrow(() -> PlatformProblem.INVALID.ofField(
                             path + ".field",
                             "must be position, country, skill, member, organization or package_options"));
-            requireThere(path + ".id", same.id(), references.things(field, file.eventId()), field);
+            requireThere(path + ".id", same.id(), references.named(field, file.eventId()), field);
         }
         return sent;
     }

@@ -66,7 +66,7 @@ record ImportVerdict(
                 why.personId(),
                 null,
                 why.knownName(),
-                why.saidName());
+                why.nameInFile());
     }
 
     private static @Nullable String shortened(@Nullable String value) {

@@ -87,7 +87,7 @@ class MissingReferenceService {
     /** The values of this field that do not exist. */
     List<MissingReference> missing(StoredImport file, ImportField field, Language language) {
         Map<Long, ImportReferenceRepository.Thing> things = new HashMap<>();
-        references.things(field, file.eventId()).forEach(thing -> things.put(thing.id(), thing));
+        references.named(field, file.eventId()).forEach(thing -> things.put(thing.id(), thing));
         NameLookup lookup = references.lookup(file, field);
         NameLookup known = field == ImportField.MEMBER ? references.lookup(file, ImportField.COUNTRY) : null;
         return groups(file, field, lookup).stream()
@@ -159,7 +159,7 @@ class MissingReferenceService {
         NameLookup lookup = references.lookup(file, field);
         Decided decided = decided(file, field, lookup, choice);
         if (!decided.make().isEmpty()) {
-            Consumer<String> maker = maker(field, file, lookup, by);
+            Consumer<String> maker = creatorOf(field, file, lookup, by);
             decided.make().stream().filter(value -> !lookup.knows(value)).forEach(maker);
         }
         if (!decided.same().isEmpty()) {
@@ -170,7 +170,7 @@ class MissingReferenceService {
 
     private Decided decided(StoredImport file, ImportField field, NameLookup lookup, MissingReferenceChoice choice) {
         List<Group> groups = groups(file, field, lookup);
-        List<ImportReferenceRepository.Thing> things = references.things(field, file.eventId());
+        List<ImportReferenceRepository.Thing> things = references.named(field, file.eventId());
         Set<Group> left = new LinkedHashSet<>(groups);
         List<SameValue> same = new ArrayList<>();
         List<MissingReferenceChoice.Same> sent = Objects.requireNonNullElse(choice.sameAs(), List.of());
@@ -220,7 +220,7 @@ class MissingReferenceService {
         };
     }
 
-    private Consumer<String> maker(ImportField field, StoredImport file, NameLookup lookup, Caller by) {
+    private Consumer<String> creatorOf(ImportField field, StoredImport file, NameLookup lookup, Caller by) {
         if (!isMaker(field, file.eventId(), by)) {
             throw PlatformProblem.FORBIDDEN.because(
                     "You may not make a %s; name in same_as what the rows mean.", field.wireName());

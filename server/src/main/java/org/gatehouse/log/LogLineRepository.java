@@ -39,7 +39,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
      */
     List<LogLine> lines(LogFilter filter, @Nullable Long before, int limit) {
         String visible = filter.events() == null ? "true" : VISIBLE;
-        String sql = (filter.isAboutSomething() ? aboutSomething(filter, visible) : aboutAll(filter))
+        String sql = (filter.isAboutSomething() ? ofSubject(filter, visible) : ofEverything(filter))
                 + """
             select %s, e.change_at as at, counted.entries, counted.alike
             from found f
@@ -144,7 +144,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
     }
 
     /** The entries about something are few: they are all read, by the index of what they are about. */
-    private static String aboutSomething(LogFilter filter, String visible) {
+    private static String ofSubject(LogFilter filter, String visible) {
         return """
             with start as (%s),
             found as (
@@ -161,7 +161,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
      * event is walked on its own, and so is what belongs to no event: otherwise an event in which nothing matches were searched anew for
      * every line.
      */
-    private static String aboutAll(LogFilter filter) {
+    private static String ofEverything(LogFilter filter) {
         String next = filter.events() == null
                 ? first("true", filter)
                 : first("a.event_id = l.event_id", filter) + " union all "

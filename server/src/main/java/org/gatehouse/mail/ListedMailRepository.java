@@ -42,7 +42,7 @@ record ListedMailRepository(JdbcClient db) {
                 .update();
     }
 
-    List<ListedMailService.Got> got(long eventId, String kind, Collection<Long> personIds) {
+    List<ListedMailService.ReceivedText> received(long eventId, String kind, Collection<Long> personIds) {
         return db.sql("""
             select distinct person_id, subject, body from mail_outbox
             where person_id = any(:people) and event_id = :event and kind = :kind and state in ('QUEUED', 'SENDING', 'SENT')
@@ -50,7 +50,7 @@ record ListedMailRepository(JdbcClient db) {
                 .param("people", personIds.toArray(Long[]::new))
                 .param("event", eventId)
                 .param("kind", kind)
-                .query(new RecordRows<>(ListedMailService.Got.class))
+                .query(new RecordRows<>(ListedMailService.ReceivedText.class))
                 .list();
     }
 

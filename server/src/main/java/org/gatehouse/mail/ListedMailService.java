@@ -25,7 +25,7 @@ public class ListedMailService {
     }
 
     /** A text that a person got, or that waits to be sent. */
-    public record Got(long personId, String subject, String body) {}
+    public record ReceivedText(long personId, String subject, String body) {}
 
     /** Queues the mails of a portion; a person who has one with the same key gets no second one. */
     public void queue(long mailingId, List<ListedMail> portion) {
@@ -33,8 +33,8 @@ public class ListedMailService {
     }
 
     /** The texts of this kind that these people got at the event, or that wait to be sent. */
-    public Set<Got> got(long eventId, String kind, Collection<Long> personIds) {
-        return Set.copyOf(mails.got(eventId, kind, personIds));
+    public Set<ReceivedText> received(long eventId, String kind, Collection<Long> personIds) {
+        return Set.copyOf(mails.received(eventId, kind, personIds));
     }
 
     /** Cancels the mails that were not handed to the mail server. */

@@ -134,7 +134,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         }
         if (thrown instanceof MailServerAwayException) {
             log.warn("the mail server cannot be used, mails wait until {}: {}", restUntil, failure.reason());
-            mails.putOff(mail, false, settings.pauseAfter(failedInARow), failure.reason());
+            mails.postpone(mail, false, settings.pauseAfter(failedInARow), failure.reason());
             return;
         }
         boolean triedEnough = mail.tries() >= settings.tries();
@@ -153,7 +153,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
         } else if (failure.cause() == MailFailure.Cause.SENDER) {
             mails.putOffSender(mail, pause, failure.reason());
         } else {
-            mails.putOff(mail, true, pause, failure.reason());
+            mails.postpone(mail, true, pause, failure.reason());
         }
     }
 

@@ -68,7 +68,7 @@ record MailFailure(Cause cause, boolean isPermanent, String reason) {
      * Whether the server may have had enough of this connection, and not of the mail: it closes, or takes no further mail. It has not begun
      * to take this one.
      */
-    static boolean mayEndWithTheConnection(MessagingException failure) {
+    static boolean mayBeOfConnection(MessagingException failure) {
         Reply reply = reply(failure);
         return reply != null
                 && (reply.code() == CLOSING

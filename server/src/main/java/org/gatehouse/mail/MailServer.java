@@ -108,7 +108,7 @@ class MailServer {
             connected(configured).sendMessage(message, message.getAllRecipients());
             taken++;
         } catch (MessagingException failure) {
-            if (taken == 0 || !MailFailure.mayEndWithTheConnection(failure)) {
+            if (taken == 0 || !MailFailure.mayBeOfConnection(failure)) {
                 throw new MailSendException(Map.of(message, failure));
             }
             // Many servers take so many mails of a connection and no more.

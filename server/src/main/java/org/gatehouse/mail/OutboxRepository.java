@@ -90,7 +90,7 @@ record OutboxRepository(JdbcClient db) {
                 .param("obstacle", obstacle);
     }
 
-    void takeBack(List<String> about, String why) {
+    void cancelOutdated(List<String> about, String why) {
         db.sql("""
             update mail_outbox set state = 'NOT_SENT', last_error = :why
             where about = any(:about) and state in ('QUEUED', 'NOT_SENT', 'FAILED')
@@ -101,7 +101,7 @@ record OutboxRepository(JdbcClient db) {
     }
 
     /** The desk's mails are about a registration; those about a photo itself are taken back with that photo. */
-    void takeBackOfDesk(long personId, String kind, String why) {
+    void cancelOutdatedOfDesk(long personId, String kind, String why) {
         db.sql("""
             update mail_outbox set state = 'NOT_SENT', last_error = :why
             where person_id = :person and kind = :kind and about like 'registration:%'
@@ -181,7 +181,7 @@ record OutboxRepository(JdbcClient db) {
     }
 
     /** Postpones the mail; {@code offered} is whether it was offered to the mail server, which counts as a try. */
-    void putOff(Claimed mail, boolean offered, Duration forSoLong, String why) {
+    void postpone(Claimed mail, boolean offered, Duration forSoLong, String why) {
         db.sql("""
             update mail_outbox
             set state = 'QUEUED', tries = case when :offered then tries else tries - 1 end,

@@ -26,7 +26,7 @@ public class OutboxService {
     /** Queues the mail and returns its id. A mail that cannot be sent is kept with the reason, so that the desk can see it. */
     @Transactional(propagation = Propagation.MANDATORY)
     public long queue(NewMail mail) {
-        return mails.insert(mail, obstacle(mail.from(), mail.to()));
+        return mails.insert(mail, whyUnsendable(mail.from(), mail.to()));
     }
 
     /**
@@ -37,7 +37,7 @@ public class OutboxService {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public long queueAgain(@Nullable Long earlier, NewMail mail) {
-        boolean replaced = earlier != null && mails.replace(earlier, mail, obstacle(mail.from(), mail.to()));
+        boolean replaced = earlier != null && mails.replace(earlier, mail, whyUnsendable(mail.from(), mail.to()));
         return replaced ? Objects.requireNonNull(earlier) : queue(mail);
     }
 
@@ -54,19 +54,19 @@ public class OutboxService {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public boolean queueOnce(NewMail mail, Change change, Duration delay) {
-        return mails.insertOnce(mail, change, delay, obstacle(mail.from(), mail.to()));
+        return mails.insertOnce(mail, change, delay, whyUnsendable(mail.from(), mail.to()));
     }
 
     /** Cancels the unsent mails about these things, because their content is no longer true: nobody can send them any more. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void takeBack(List<String> about) {
-        mails.takeBack(about, Unsent.TAKEN_BACK.text());
+    public void cancelOutdated(List<String> about) {
+        mails.cancelOutdated(about, Unsent.TAKEN_BACK.text());
     }
 
     /** Cancels the unsent mails of that kind which the desk wrote to the person. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void takeBack(long personId, String kind) {
-        mails.takeBackOfDesk(personId, kind, Unsent.TAKEN_BACK.text());
+    public void cancelOutdated(long personId, String kind) {
+        mails.cancelOutdatedOfDesk(personId, kind, Unsent.TAKEN_BACK.text());
     }
 
     /**
@@ -103,7 +103,7 @@ public class OutboxService {
 
     /** Returns why the mail cannot be sent; null when it can. */
     @Nullable
-    public String obstacle(@Nullable String from, @Nullable String to) {
+    public String whyUnsendable(@Nullable String from, @Nullable String to) {
         if (from == null) {
             return Unsent.NO_SENDER.text();
         }

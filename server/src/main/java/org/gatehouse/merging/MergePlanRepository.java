@@ -72,7 +72,7 @@ record MergePlanRepository(JdbcClient db) {
     }
 
     private static Planned planned(PositionOfPair held, @Nullable PositionOfPair twin, @Nullable Long survivor) {
-        MergeStep.Kind kind = twin == null ? alone(held, survivor) : besides(held, twin, survivor);
+        MergeStep.Kind kind = twin == null ? kindWithoutTwin(held, survivor) : besides(held, twin, survivor);
         boolean ends = kind == MergeStep.Kind.ENDED || kind == MergeStep.Kind.MOVED_AND_ENDED;
         Long instead = !ends ? null : twin != null && twin.live() ? twin.accreditationId() : survivor;
         MergeStep step = new MergeStep(
@@ -80,7 +80,7 @@ record MergePlanRepository(JdbcClient db) {
         return new Planned(step, held, twin);
     }
 
-    private static MergeStep.Kind alone(PositionOfPair held, @Nullable Long survivor) {
+    private static MergeStep.Kind kindWithoutTwin(PositionOfPair held, @Nullable Long survivor) {
         return held.live() && survivor != null ? MergeStep.Kind.MOVED_AND_ENDED : MergeStep.Kind.MOVED;
     }
 

@@ -1,6 +1,6 @@
 package org.gatehouse.org;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -98,7 +98,7 @@ public class MemberService {
     public void delete(long memberId, Actor by) {
         MemberValues was =
                 members.lock(memberId).orElseThrow(() -> missing(memberId)).values();
-        unlessRefused(
+        translatingConstraints(
                 () -> members.delete(memberId),
                 used -> OrgProblem.MEMBER_IN_USE.because(
                         "People come to events for member %d; change that first.", memberId));
@@ -114,7 +114,7 @@ public class MemberService {
             throw PlatformProblem.INVALID.ofField(
                     "organization", "must not be the organisation that it is a member of");
         }
-        return unlessRefused(write, broken -> problemOf(broken, values));
+        return translatingConstraints(write, broken -> problemOf(broken, values));
     }
 
     private static @Nullable ProblemException problemOf(String broken, MemberValues values) {

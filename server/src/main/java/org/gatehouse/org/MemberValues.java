@@ -32,7 +32,7 @@ record MemberValues(
     /** Returns the values after a full replacement; the flag does not change when none is sent. */
     static MemberValues of(MemberInput sent, Translations oldName, @Nullable Long oldFlag) {
         Translations name = sent.name().over(oldName, "name");
-        String other = SingleLineText.orNone(sent.name1058());
+        String other = SingleLineText.nullIfBlank(sent.name1058());
         if (other != null && (other.length() > LONGEST_NAME || !other.matches(SingleLineText.ONE))) {
             throw PlatformProblem.INVALID.ofField(
                     "name_1058", "%s, at most %d characters", SingleLineText.WANTED, LONGEST_NAME);

@@ -33,7 +33,7 @@ public record PersonFilter(
         boolean history,
         @Nullable PhotoFilter photo) {
 
-    boolean asksForAPosition() {
+    boolean filtersByPosition() {
         return event != null || positions != null || skill != null || entity != null || basePositions != null;
     }
 }

@@ -112,7 +112,7 @@ public class PersonReadRepository {
     /** Selects the people of the events and positions that the filter asks for; empty when it asks for none. */
     private static String atEvents(PersonFilter filter) {
         StringBuilder sql = new StringBuilder();
-        if (filter.asksForAPosition()) {
+        if (filter.filtersByPosition()) {
             sql.append("select pp.person_id from person_position pp\nwhere true\n");
             and(sql, filter.seen(), "pp.event_id = any(:seen)");
             and(sql, filter.event(), "pp.event_id = :event");

@@ -65,7 +65,7 @@ public record PersonWriteRepository(JdbcClient db) {
     }
 
     /** Lets callers who are limited to these events see the person, who holds no position there yet. */
-    public void bringTo(long personId, Set<Long> events) {
+    public void addToEvents(long personId, Set<Long> events) {
         db.sql("insert into person_event (person_id, event_id) select :person, unnest(:events::bigint[])")
                 .param("person", personId)
                 .param("events", events.toArray(Long[]::new))

@@ -18,7 +18,7 @@ public final class SamePerson {
     private SamePerson() {}
 
     /** The facts that distinguish people who share an address. At least one name is present. */
-    public record Who(
+    public record PersonIdentity(
             @Nullable String firstName,
             @Nullable String lastName,
             @Nullable LocalDate dateOfBirth) {
@@ -32,11 +32,11 @@ public final class SamePerson {
             return firstName == null ? "" : SameText.name(lastName);
         }
 
-        private boolean hasBirthdayOf(Who other) {
+        private boolean hasBirthdayOf(PersonIdentity other) {
             return dateOfBirth != null && dateOfBirth.equals(other.dateOfBirth);
         }
 
-        private boolean contradictsBirthdayOf(Who other) {
+        private boolean contradictsBirthdayOf(PersonIdentity other) {
             return dateOfBirth != null && other.dateOfBirth != null && !dateOfBirth.equals(other.dateOfBirth);
         }
 
@@ -59,7 +59,7 @@ public final class SamePerson {
     }
 
     /** Compares two people who share an address. Swapping the two gives the same result. */
-    public static Verdict compare(Who one, Who other) {
+    public static Verdict compare(PersonIdentity one, PersonIdentity other) {
         if (!one.first().equals(other.first()) || one.contradictsBirthdayOf(other)) {
             return Verdict.OTHER;
         }
@@ -67,17 +67,17 @@ public final class SamePerson {
     }
 
     /** Returns whether both have the same name. {@link SameText} defines what does not matter. */
-    public static boolean sameName(Who one, Who other) {
+    public static boolean sameName(PersonIdentity one, PersonIdentity other) {
         return one.first().equals(other.first()) && one.last().equals(other.last());
     }
 
     /** Returns a key that is equal for all spellings of a first name. A single name counts as the first name. */
-    public static String firstNameKey(Who one) {
+    public static String firstNameKey(PersonIdentity one) {
         return one.first();
     }
 
     /** Returns a key that is equal for all spellings of both names. */
-    public static String nameKey(Who one) {
+    public static String nameKey(PersonIdentity one) {
         return one.first() + "\n" + one.last();
     }
 
@@ -101,7 +101,7 @@ public final class SamePerson {
     }
 
     /** Looks for a person among those with the same address. People who agree in names and birthday take precedence over all others. */
-    public static <T> Found<T> among(Collection<T> sharers, Function<T, Who> who, Who said) {
+    public static <T> Found<T> among(Collection<T> sharers, Function<T, PersonIdentity> who, PersonIdentity said) {
         List<T> exact = sharers.stream()
                 .filter(person -> sameName(who.apply(person), said) && said.hasBirthdayOf(who.apply(person)))
                 .toList();
@@ -115,7 +115,8 @@ public final class SamePerson {
                 : new Found<>(Verdict.UNCERTAIN, uncertain);
     }
 
-    private static <T> List<T> of(Verdict verdict, Collection<T> sharers, Function<T, Who> who, Who said) {
+    private static <T> List<T> of(
+            Verdict verdict, Collection<T> sharers, Function<T, PersonIdentity> who, PersonIdentity said) {
         return sharers.stream()
                 .filter(person -> compare(who.apply(person), said) == verdict)
                 .toList();

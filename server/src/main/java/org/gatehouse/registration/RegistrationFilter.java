@@ -80,7 +80,7 @@ public record RegistrationFilter(
     }
 
     private static @Nullable String text(@Nullable String sent) {
-        return SingleLineText.orNone(sent == null ? null : CleanText.typed(sent));
+        return SingleLineText.nullIfBlank(sent == null ? null : CleanText.typed(sent));
     }
 
     JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {

@@ -62,7 +62,7 @@ public record RegistrationInput(
                 skillId,
                 memberId,
                 organizationId,
-                SingleLineText.orNone(organizationalUnit),
-                SingleLineText.orNone(openField));
+                SingleLineText.nullIfBlank(organizationalUnit),
+                SingleLineText.nullIfBlank(openField));
     }
 }

@@ -91,7 +91,7 @@ public class RegistrationService {
             requireSame(existing.get(), sent, held);
             return new Created(existing.get(), false);
         }
-        Long group = group(sent.eventId(), SingleLineText.orNone(sent.groupName()));
+        Long group = group(sent.eventId(), SingleLineText.nullIfBlank(sent.groupName()));
         long id = registrations.insert(sent.eventId(), sent.personId(), held.id(), group);
         registrations.addOptions(sent.eventId(), id, optionIds);
         Changes changes =
@@ -120,7 +120,7 @@ public class RegistrationService {
         Changes changes = new Changes();
         registered.change(was, sent, changes);
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
-        String groupName = SingleLineText.orNone(sent.groupName());
+        String groupName = SingleLineText.nullIfBlank(sent.groupName());
         changes.of("group_name", was.groupName(), groupName);
         customFields.replace(was.eventId(), registrationId, sent.customFieldData(), changes);
         if (changes.none()) {
@@ -198,9 +198,9 @@ public class RegistrationService {
                     "Registration %d is %s and can only become %s, not %s.",
                     registrationId, was.state(), was.state().next(), to);
         }
-        registrations.move(registrationId, to, SingleLineText.orNone(note));
+        registrations.move(registrationId, to, SingleLineText.nullIfBlank(note));
         Changes changes =
-                new Changes().of("state", was.state(), to).of("state_note", null, SingleLineText.orNone(note));
+                new Changes().of("state", was.state(), to).of("state_note", null, SingleLineText.nullIfBlank(note));
         audit.append(
                 by, changes.in(entry("registration_state_changed", place.eventId(), place.personId(), registrationId)));
         return new Move(registrationId, place.eventId(), place.personId(), true);
@@ -241,7 +241,7 @@ public class RegistrationService {
     /** Refuses a repeated request that states anything other than the stored registration. */
     private void requireSame(long registrationId, RegistrationInput sent, StoredPersonPosition held) {
         RegistrationWriteRepository.Stored stored = lock(registrationId);
-        String groupName = SingleLineText.orNone(sent.groupName());
+        String groupName = SingleLineText.nullIfBlank(sent.groupName());
         boolean same = RegisteredPositionService.has(held.details(), sent.details())
                 && (groupName == null || groupName.equals(stored.groupName()))
                 && (sent.packageOptions() == null

@@ -56,7 +56,7 @@ public record RegistrationUpdate(
                 skillId,
                 memberId,
                 organizationId,
-                SingleLineText.orNone(organizationalUnit),
-                SingleLineText.orNone(openField));
+                SingleLineText.nullIfBlank(organizationalUnit),
+                SingleLineText.nullIfBlank(openField));
     }
 }

@@ -104,7 +104,7 @@ public record AllocationRepository(JdbcClient db) {
     }
 
     /** Returns the accreditation's place in the zone by this form. */
-    public Optional<Row> standing(long eventId, long formId, long zoneId, long accreditationId) {
+    public Optional<Row> find(long eventId, long formId, long zoneId, long accreditationId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and al.zone_id = :zone
                     and al.accreditation_id = :accreditation
@@ -182,7 +182,7 @@ public record AllocationRepository(JdbcClient db) {
      * Stores the allocation at the first free place of the zone. The zone's row must be locked, otherwise two transactions would find the
      * same place.
      */
-    public long insert(NewAllocation gift) {
+    public long insertAtFirstPlace(NewAllocation gift) {
         return db.sql("""
                 insert into zone_request_allocation
                     (event_id, form_id, zone_id, accreditation_id, request_id, new_person_key, allocated_by_person_id, spot_label)
@@ -271,7 +271,7 @@ public record AllocationRepository(JdbcClient db) {
     }
 
     /** Returns the allocations of a form whose people have not been notified and have no queued mail. */
-    public List<Row> untold(long eventId, long formId) {
+    public List<Row> notNotified(long eventId, long formId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and not a.deleted
                     and (mail.id is null or mail.state in ('FAILED', 'NOT_SENT'))
@@ -284,7 +284,7 @@ public record AllocationRepository(JdbcClient db) {
                 .list();
     }
 
-    public void tellBy(long id, long mailId) {
+    public void setMail(long id, long mailId) {
         db.sql("update zone_request_allocation set notification_mail_id = :mail where id = :id")
                 .param("id", id)
                 .param("mail", mailId)

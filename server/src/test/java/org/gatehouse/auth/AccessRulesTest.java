@@ -177,7 +177,7 @@ class AccessRulesTest {
     void pagesOpenToTheirRolesAlone(AccessRule rule, Fixture fixture) {
         EventFixture event = event(fixture, rule);
         Set<Role> others = EnumSet.complementOf(enough(rule));
-        if (rule.asksForARight() && !others.isEmpty()) {
+        if (rule.requiresRight() && !others.isEmpty()) {
             Answer refused = visit(fixture, event, rule, others);
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.header("Content-Type")).startsWith("text/html");

@@ -98,7 +98,7 @@ class CrossEventTest {
         assertNothingFound(
                 mine,
                 others,
-                rule -> rule.asksForARight() && !rule.isPage() && !rule.concernsAnEvent(),
+                rule -> rule.requiresRight() && !rule.isPage() && !rule.concernsAnEvent(),
                 (rule, path) -> call(onlyMine, rule, path));
     }
 

@@ -81,7 +81,7 @@ class RoleDocumentTest {
         if (rule.isOptional()) {
             return "no token needed; with one, more";
         }
-        String scopes = rule.asksForARight() ? quoted(rule.scopes().stream().map(Scope::wireName)) : "any token";
+        String scopes = rule.requiresRight() ? quoted(rule.scopes().stream().map(Scope::wireName)) : "any token";
         return rule.isEverywhere() ? scopes + " at all events" : scopes;
     }
 

@@ -478,7 +478,7 @@ class MailDeliveryTest {
         assertThat(state(id)).isEqualTo("SENT");
         String sentAt = mail(id).path("sent_at").asString();
         mails.giveUp(claimed, "too late");
-        mails.putOff(claimed, true, Duration.ZERO, "too late");
+        mails.postpone(claimed, true, Duration.ZERO, "too late");
         assertThat(state(id)).isEqualTo("SENT");
         assertThat(mail(id).path("sent_at").asString()).isEqualTo(sentAt);
     }

@@ -8,7 +8,7 @@ import static org.gatehouse.people.SamePerson.Verdict.UNCERTAIN;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
-import org.gatehouse.people.SamePerson.Who;
+import org.gatehouse.people.SamePerson.PersonIdentity;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,8 +73,8 @@ class SamePersonTest {
             @Nullable String otherLast,
             @Nullable LocalDate otherBorn,
             SamePerson.Verdict verdict) {
-        Who one = new Who(first, last, born);
-        Who other = new Who(otherFirst, otherLast, otherBorn);
+        PersonIdentity one = new PersonIdentity(first, last, born);
+        PersonIdentity other = new PersonIdentity(otherFirst, otherLast, otherBorn);
 
         assertThat(SamePerson.compare(one, other)).isEqualTo(verdict);
         assertThat(SamePerson.compare(other, one)).isEqualTo(verdict);
@@ -82,29 +82,31 @@ class SamePersonTest {
 
     @Test
     void amongSeveralTheExactOneComesFirst() {
-        Who ada = new Who("Ada", "Wirth", LocalDate.of(1980, 1, 1));
-        Who withoutDay = new Who("Ada", "Wirth", null);
-        Who married = new Who("Ada", "Lima", LocalDate.of(1980, 1, 1));
-        Who tom = new Who("Tom", "Wirth", LocalDate.of(2012, 1, 1));
+        PersonIdentity ada = new PersonIdentity("Ada", "Wirth", LocalDate.of(1980, 1, 1));
+        PersonIdentity withoutDay = new PersonIdentity("Ada", "Wirth", null);
+        PersonIdentity married = new PersonIdentity("Ada", "Lima", LocalDate.of(1980, 1, 1));
+        PersonIdentity tom = new PersonIdentity("Tom", "Wirth", LocalDate.of(2012, 1, 1));
 
         assertThat(among(ada, ada, withoutDay, married, tom).only()).isEqualTo(ada);
         assertThat(among(married, ada, withoutDay, tom).only()).isEqualTo(ada);
-        assertThat(among(withoutDay, tom, withoutDay, new Who("Ada", "Rau", null))
+        assertThat(among(withoutDay, tom, withoutDay, new PersonIdentity("Ada", "Rau", null))
                         .only())
                 .isEqualTo(withoutDay);
-        assertThat(among(withoutDay, ada, new Who("Ada", "Wirth", LocalDate.of(2012, 1, 1)))
+        assertThat(among(withoutDay, ada, new PersonIdentity("Ada", "Wirth", LocalDate.of(2012, 1, 1)))
                         .ambiguous())
                 .isTrue();
         assertThat(among(married, tom).verdict()).isEqualTo(OTHER);
         assertThat(among(married).verdict()).isEqualTo(OTHER);
-        assertThat(among(new Who("Ada", "Rau", null), tom, ada, married).verdict())
+        assertThat(among(new PersonIdentity("Ada", "Rau", null), tom, ada, married)
+                        .verdict())
                 .isEqualTo(UNCERTAIN);
-        assertThat(among(new Who("Ada", "Rau", null), tom, ada, married).people())
+        assertThat(among(new PersonIdentity("Ada", "Rau", null), tom, ada, married)
+                        .people())
                 .containsExactly(ada, married);
         assertThat(among(ada, ada).verdict()).isEqualTo(SAME);
     }
 
-    private static SamePerson.Found<Who> among(Who said, Who... sharers) {
+    private static SamePerson.Found<PersonIdentity> among(PersonIdentity said, PersonIdentity... sharers) {
         return SamePerson.among(List.of(sharers), Function.identity(), said);
     }
 }

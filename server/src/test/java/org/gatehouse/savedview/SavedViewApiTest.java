@@ -48,7 +48,7 @@ class SavedViewApiTest {
     }
 
     private static Caller by(long user) {
-        return Caller.goingOn("console", user, "user " + user, null);
+        return Caller.forBackgroundWork("console", user, "user " + user, null);
     }
 
     private long save(String name, boolean ofEvent, long user) {

@@ -14,7 +14,7 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationFilter;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.ListResponse;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "accreditations", description = "Who may go where: effective zones, badges, photos")
 record AccreditationController(
-        AccreditationReadService reader, AccreditationService service, PrintedBadgeService badges, ListAnswer lists) {
+        AccreditationReadService reader, AccreditationService service, PrintedBadgeService badges, ListResponse lists) {
 
     /** The printing page asks for 9999 and older desks for 10000; neither asks for a second page (decision 0012). */
     private static final int MOST_ACCREDITATIONS = 10_000;

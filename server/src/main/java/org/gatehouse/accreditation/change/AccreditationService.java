@@ -127,8 +127,8 @@ public class AccreditationService {
     public void edit(long eventId, long id, AccreditationInput seen, AccreditationInput sent, Actor by) {
         Stored was = live.one(eventId, id);
         Stored is = changed(eventId, was, sent);
-        boolean same = Objects.equals(was.firstName(), SingleLineText.orNone(seen.firstName()))
-                && Objects.equals(was.lastName(), SingleLineText.orNone(seen.lastName()))
+        boolean same = Objects.equals(was.firstName(), SingleLineText.nullIfBlank(seen.firstName()))
+                && Objects.equals(was.lastName(), SingleLineText.nullIfBlank(seen.lastName()))
                 && Objects.equals(was.lines(), lines(seen.lines()))
                 && Objects.equals(
                         was.positionId(),
@@ -182,7 +182,7 @@ public class AccreditationService {
                 eventId,
                 all.stream()
                         .map(each -> new Wish(
-                                each.was(), placed(each.was(), each.position()), each.wasZones(), each.zones()))
+                                each.was(), atPosition(each.was(), each.position()), each.wasZones(), each.zones()))
                         .toList(),
                 by);
     }
@@ -234,7 +234,7 @@ public class AccreditationService {
     private void requireZones(long eventId, List<Wish> wishes) {
         Set<Long> mentioned = new TreeSet<>();
         wishes.forEach(wish -> mentioned.addAll(wish.isZones().newComparedTo(wish.wasZones())));
-        Map<Long, Set<Long>> openedAgain = openedAgain(eventId, wishes);
+        Map<Long, Set<Long>> openedAgain = zonesReopened(eventId, wishes);
         openedAgain.values().forEach(mentioned::addAll);
         if (mentioned.isEmpty()) {
             return;
@@ -266,7 +266,7 @@ public class AccreditationService {
     }
 
     /** Allocated zones that were removed manually and no longer are: each takes a place again. */
-    private Map<Long, Set<Long>> openedAgain(long eventId, List<Wish> wishes) {
+    private Map<Long, Set<Long>> zonesReopened(long eventId, List<Wish> wishes) {
         Map<Long, Set<Long>> opened = new HashMap<>();
         for (Wish wish : wishes) {
             Set<Long> zones = new TreeSet<>(wish.wasZones().removed());
@@ -286,8 +286,8 @@ public class AccreditationService {
         return new Stored(
                 was.id(),
                 was.personId(),
-                SingleLineText.orNone(sent.firstName()),
-                SingleLineText.orNone(sent.lastName()),
+                SingleLineText.nullIfBlank(sent.firstName()),
+                SingleLineText.nullIfBlank(sent.lastName()),
                 lines(sent.lines()),
                 position(eventId, sent.position()),
                 was.printed(),
@@ -296,10 +296,10 @@ public class AccreditationService {
     }
 
     private static Stored moved(Stored was, @Nullable Long position) {
-        return position == null ? was : placed(was, position);
+        return position == null ? was : atPosition(was, position);
     }
 
-    private static Stored placed(Stored was, @Nullable Long position) {
+    private static Stored atPosition(Stored was, @Nullable Long position) {
         return new Stored(
                 was.id(),
                 was.personId(),

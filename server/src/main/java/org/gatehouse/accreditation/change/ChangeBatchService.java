@@ -151,7 +151,7 @@ public record ChangeBatchService(
             if (reason != null) {
                 results.add(item.refused(reason));
             } else if (step.plan.differs(item.id())) {
-                placed.put(item, step.placed(item.id()));
+                placed.put(item, step.withPositionBefore(item.id()));
             } else {
                 results.add(item.same());
             }
@@ -226,24 +226,24 @@ public record ChangeBatchService(
             return Objects.requireNonNull(stored.get(id));
         }
 
-        private Placed placed(long id) {
+        private Placed withPositionBefore(long id) {
             Long position = plan.moves(id) ? change.position() : stored(id).positionId();
             return new Placed(stored(id), position, plan.overridesBefore(id), plan.overridesAfter(id));
         }
 
         private @Nullable Reason refusal(long eventId, long id, Memory memory) {
-            if (!isAsLeft(id, memory)) {
+            if (!isUnchangedSince(id, memory)) {
                 return Reason.CHANGED_SINCE;
             }
             Long position = memory.was().position();
             if (position != null && !positionsThere.computeIfAbsent(position, each -> isPosition(eventId, each))) {
                 return Reason.DELETED;
             }
-            return plan.takePlaces(openedAgain(id, memory)) ? null : Reason.FULL;
+            return plan.takePlaces(zonesReopened(id, memory)) ? null : Reason.FULL;
         }
 
         /** A batch that marks no badges does not know of them; of the position it knows in any case, because zones depend on it. */
-        private boolean isAsLeft(long id, Memory memory) {
+        private boolean isUnchangedSince(long id, Memory memory) {
             Stored now = stored.get(id);
             return now != null
                     && !now.deleted()
@@ -260,7 +260,7 @@ public record ChangeBatchService(
          * Zones that are closed now and that undoing opens manually or by allocation. A zone that a default or a package opens again takes
          * no place, because these may overbook it.
          */
-        private Set<Long> openedAgain(long id, Memory memory) {
+        private Set<Long> zonesReopened(long id, Memory memory) {
             Overrides was = memory.was().overrides();
             Overrides is = plan.overridesBefore(id);
             Set<Long> zones = takenBack(memory);

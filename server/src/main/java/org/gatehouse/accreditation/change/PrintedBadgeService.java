@@ -119,7 +119,7 @@ public class PrintedBadgeService {
      * @throws ProblemException badge_not_printed (409), accreditation_deleted (409)
      */
     @Transactional
-    public void declareLost(long eventId, long id, Actor by) {
+    public void markLost(long eventId, long id, Actor by) {
         Stored was = live.one(eventId, id);
         if (!was.printed() && !was.distributed()) {
             throw AccreditationProblem.BADGE_NOT_PRINTED.because(
@@ -177,7 +177,7 @@ public class PrintedBadgeService {
 
     /** Records that the badge was returned, or never handed out. */
     @Transactional
-    public void takeBack(long eventId, long id, Actor by) {
+    public void revoke(long eventId, long id, Actor by) {
         setDistributed(eventId, List.of(live.one(eventId, id)), false, by);
     }
 

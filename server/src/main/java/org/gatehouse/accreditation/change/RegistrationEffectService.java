@@ -78,7 +78,7 @@ public class RegistrationEffectService {
         Set<Long> opened = open(given(eventId, after, wished, allocated, language), byHand);
         boolean printed = badge != null && badge.printed() != null;
         boolean otherwise = badge != null
-                && (before.id() != after.id() || saysOtherwise(was.personPosition(), update, after, badge));
+                && (before.id() != after.id() || changesBadge(was.personPosition(), update, after, badge));
         return effect(eventId, open, opened, badge != null, printed, otherwise);
     }
 
@@ -163,7 +163,7 @@ public class RegistrationEffectService {
     }
 
     /** Whether the badge shows the member, or has a line about something that changes. */
-    private static boolean saysOtherwise(
+    private static boolean changesBadge(
             PersonPosition was, RegistrationUpdate update, Position position, Accreditation badge) {
         Long member = was.member() == null ? null : was.member().id();
         Long skill = was.skill() == null ? null : was.skill().id();

@@ -122,7 +122,7 @@ record DecisionBatchRepository(JdbcClient db) {
     }
 
     /** Counts by zone those of these registrations that hold it now, as zones that they lose. */
-    List<Gained> lost(long eventId, Collection<Long> ids) {
+    List<Gained> lostZones(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select az.zone_id, -count(*)::integer as given, 0 as by_hand
                 from accreditation a

@@ -108,27 +108,27 @@ public record DecisionBatchService(
         int changedSince = 0;
         for (Item<Memory> item : items) {
             Now registration = now.get(item.id());
-            if (registration != null && (stands(item, registration) || registration.state() == decision)) {
+            if (registration != null && (isUnchangedSince(item, registration) || registration.state() == decision)) {
                 states.merge(registration.state(), 1, Integer::sum);
             } else if (registration != null) {
                 changedSince++;
             }
             if (registration != null
-                    && stands(item, registration)
+                    && isUnchangedSince(item, registration)
                     && DecisionBatch.from(decision).contains(registration.state())) {
                 changing.add(item.id());
             }
         }
         List<Gained> changes = switch (decision) {
             case APPROVED -> repository.gained(batch.eventId(), changing);
-            case WITHDRAWN -> repository.lost(batch.eventId(), changing);
+            case WITHDRAWN -> repository.lostZones(batch.eventId(), changing);
             case PENDING, REJECTED -> List.of();
         };
         return new DecisionBatch.Preview(states, changedSince, effects(batch.eventId(), changes));
     }
 
     /** Whether the registration is as the batch left it that this one takes back. */
-    private static boolean stands(Item<Memory> item, Now now) {
+    private static boolean isUnchangedSince(Item<Memory> item, Now now) {
         return item.memory() == null
                 || item.memory().changedAt() == null
                 || item.memory().changedAt().equals(now.changedAt());
@@ -192,7 +192,7 @@ public record DecisionBatchService(
         if (now.merged()) {
             return Reason.MERGED;
         }
-        if (now.state() != decision && !stands(item, now)) {
+        if (now.state() != decision && !isUnchangedSince(item, now)) {
             return Reason.CHANGED_SINCE;
         }
         return now.state() == decision || DecisionBatch.from(decision).contains(now.state())

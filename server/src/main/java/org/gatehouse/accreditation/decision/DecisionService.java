@@ -90,22 +90,22 @@ public class DecisionService {
         RegistrationService.Move move = registrations.move(registrationId, RegistrationState.WITHDRAWN, note, by);
         if (move.changed()) {
             accreditations.withdraw(registrationId).ifPresent(id -> record("accreditation_withdrawn", move, id, by));
-            told(move);
+            notifyDecided(move);
         }
     }
 
     @Transactional
     public void reject(long registrationId, @Nullable String note, Actor by) {
-        told(registrations.move(registrationId, RegistrationState.REJECTED, note, by));
+        notifyDecided(registrations.move(registrationId, RegistrationState.REJECTED, note, by));
     }
 
     /** Reverses a rejection or a withdrawal: the registration waits for a decision again, without an accreditation. */
     @Transactional
     public void reopen(long registrationId, @Nullable String note, Actor by) {
-        told(registrations.move(registrationId, RegistrationState.PENDING, note, by));
+        notifyDecided(registrations.move(registrationId, RegistrationState.PENDING, note, by));
     }
 
-    private void told(RegistrationService.Move move) {
+    private void notifyDecided(RegistrationService.Move move) {
         if (move.changed()) {
             mails.registrationsDecided(move.eventId(), List.of(move.registrationId()));
         }

@@ -100,7 +100,7 @@ record AccreditationBuilder(
                 row.lastName(),
                 row.randomHash(),
                 parts.event(),
-                theOne(held, row.personPositionId()),
+                requireHeld(held, row.personPositionId()),
                 row.overridePositionId() == null ? null : parts.positions().get(row.overridePositionId()),
                 row.lines(),
                 row.printedAt(),
@@ -145,7 +145,7 @@ record AccreditationBuilder(
         return zones.stream().filter(zone -> ids.contains(zone.id())).toList();
     }
 
-    private static PersonPosition theOne(List<PersonPosition> held, long personPositionId) {
+    private static PersonPosition requireHeld(List<PersonPosition> held, long personPositionId) {
         return held.stream()
                 .filter(position -> position.id() == personPositionId)
                 .findFirst()

@@ -6,9 +6,9 @@ import java.time.ZoneId;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public record AccreditationExport(
         AccreditationReadService reader,
         EventRepository events,
         CustomFieldValueRepository customFields,
-        SheetAnswer sheets) {
+        SheetResponse sheets) {
 
     /** Sends all matching accreditations in the requested order, one row each. */
     public void send(

@@ -46,7 +46,7 @@ public record AccreditationFilter(
                 NameSearch.of(name),
                 /* email= */ null,
                 /* number= */ null,
-                SingleLineText.orNone(country == null ? null : CleanText.typed(country)),
+                SingleLineText.nullIfBlank(country == null ? null : CleanText.typed(country)),
                 member,
                 posId,
                 positions,

@@ -50,7 +50,7 @@ record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginSe
                 throw new PasswordDueException();
             }
             RequestSender.set(request, sender.caller().clientId());
-            ClientConnection.current().becomeKnown();
+            ClientConnection.current().markKnown();
             Caller caller = sender.caller().under(rule);
             CurrentCaller.set(request, sender.token(), caller);
             check(rule, caller, request, response);
@@ -103,7 +103,7 @@ record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginSe
             AccessRule rule, Caller caller, HttpServletRequest request, HttpServletResponse response) {
         if (!rule.concernsAnEvent()) {
             boolean limited = rule.isEverywhere() && caller.events() != null;
-            if (limited || (rule.asksForARight() && !caller.rights().anywhere(rule))) {
+            if (limited || (rule.requiresRight() && !caller.rights().anywhere(rule))) {
                 throw caller.rights().passkeyNeeded().isEmpty() || limited ? refused(rule, response) : passkeyNeeded();
             }
             return;

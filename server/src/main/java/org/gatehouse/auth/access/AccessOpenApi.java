@@ -90,9 +90,9 @@ class AccessOpenApi implements GlobalOpenApiCustomizer {
         if (rule.isOptional()) {
             operation.setSecurity(List.of(new SecurityRequirement(), new SecurityRequirement().addList(BEARER)));
         }
-        if (rule.asksForARight()) {
+        if (rule.requiresRight()) {
             String description = operation.getDescription() == null ? "" : operation.getDescription() + " ";
-            operation.setDescription(description + "Asks for " + rule.inWords() + ".");
+            operation.setDescription(description + "Asks for " + rule.describe() + ".");
             operation.addExtension(
                     "x-scopes", rule.scopes().stream().map(Scope::wireName).toList());
             operation.addExtension("x-roles", namesOf(rule));

@@ -95,7 +95,7 @@ class FastRouteFilter implements Filter {
         if (caller == null) {
             return false;
         }
-        ClientConnection.current().becomeKnown();
+        ClientConnection.current().markKnown();
         return answers(entry, eventId, caller, request, response);
     }
 

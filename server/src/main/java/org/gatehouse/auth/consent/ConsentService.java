@@ -96,7 +96,7 @@ public class ConsentService {
 
     /** Takes back what the user has allowed the client, and ends the tokens that it has. It asks again the next time. */
     @Transactional
-    public void takeBack(Caller user, String clientId) {
+    public void revoke(Caller user, String clientId) {
         long userId = idOf(user);
         if (consents.delete(userId, clientId)) {
             grants.deleteOfUserAt(userId, clientId);

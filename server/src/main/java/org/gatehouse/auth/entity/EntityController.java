@@ -79,7 +79,7 @@ record EntityController(EntityTreeRepository entities) {
         Right[] rights = Arrays.stream(Role.values())
                 .filter(one -> role == null || one.wireName().equals(role))
                 .filter(one -> roleApp == null || one.application().code() == roleApp)
-                .flatMap(one -> Stream.of(one, one.standIn()))
+                .flatMap(one -> Stream.of(one, one.equivalentScope()))
                 .toArray(Right[]::new);
         return by.rights().where(AccessRule.rule(HttpMethod.GET, "", rights));
     }

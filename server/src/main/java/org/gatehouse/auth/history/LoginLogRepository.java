@@ -138,7 +138,7 @@ public class LoginLogRepository {
     }
 
     /** When each of these users last signed in; users who did not while the log is kept are left out. */
-    public Map<Long, Instant> lastOf(Collection<Long> userIds) {
+    public Map<Long, Instant> lastLogins(Collection<Long> userIds) {
         Map<Long, Instant> last = new HashMap<>();
         db.sql("""
                 select user_id, max(last_at) as last_at

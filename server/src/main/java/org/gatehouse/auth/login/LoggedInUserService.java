@@ -18,7 +18,7 @@ import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
-import org.gatehouse.auth.user.UserAnswer;
+import org.gatehouse.auth.user.UserResponse;
 import org.gatehouse.auth.user.UserRole;
 import org.gatehouse.auth.user.UserRoleRepository;
 import org.gatehouse.auth.user.UserService;
@@ -66,21 +66,21 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         }
     }
 
-    UserAnswer of(Caller caller, AccessToken token, Shown shown) {
+    UserResponse of(Caller caller, AccessToken token, Shown shown) {
         Client client = clients.get(caller.clientId());
-        Set<UserRole> held = new LinkedHashSet<>(standIns(caller.rights(), shown));
+        Set<UserRole> held = new LinkedHashSet<>(rolesOfScopes(caller.rights(), shown));
         if (caller.userId() == null) {
-            return UserAnswer.of(client, shown.named(held));
+            return UserResponse.of(client, shown.named(held));
         }
         Set<Scope> usable = EnumSet.noneOf(Scope.class);
         usable.addAll(token.scopes());
         usable.retainAll(client.scopes());
         held.addAll(granted(caller, caller.userId(), usable, shown));
-        return UserAnswer.of(users.get(caller.userId()), shown.named(held));
+        return UserResponse.of(users.get(caller.userId()), shown.named(held));
     }
 
     /** The roles that the scopes replace; they hold at the entities of the events, not below them. */
-    private List<UserRole> standIns(Rights rights, Shown shown) {
+    private List<UserRole> rolesOfScopes(Rights rights, Shown shown) {
         List<@Nullable Entity> places = new ArrayList<>();
         if (rights.scopeEvents() == null) {
             places.add(null);
@@ -88,12 +88,12 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
             places.addAll(roles.ofEvents(rights.scopeEvents()));
         }
         return Arrays.stream(Role.values())
-                .filter(role -> rights.scopes().contains(role.standIn()) && shown.has(role))
-                .flatMap(role -> places.stream().map(at -> UserRole.of(role, at, alone(at, shown))))
+                .filter(role -> rights.scopes().contains(role.equivalentScope()) && shown.has(role))
+                .flatMap(role -> places.stream().map(at -> UserRole.of(role, at, onlyEntity(at, shown))))
                 .toList();
     }
 
-    private static @Nullable List<Long> alone(@Nullable Entity at, Shown shown) {
+    private static @Nullable List<Long> onlyEntity(@Nullable Entity at, Shown shown) {
         return at == null || !shown.collapsed() ? null : List.of(at.id());
     }
 
@@ -102,7 +102,7 @@ record LoggedInUserService(UserService users, ClientService clients, UserRoleRep
         Set<Long> passkeyNeeded = caller.rights().passkeyNeeded();
         Set<Long> shut = passkeyNeeded.isEmpty() ? Set.of() : roles.entitiesOnlyOf(passkeyNeeded);
         List<HeldRole> counting = roles.ofUsers(List.of(user)).stream()
-                .flatMap(held -> held.role().through(usable).stream()
+                .flatMap(held -> held.role().usableWith(usable).stream()
                         .filter(shown::has)
                         .map(role -> new HeldRole(user, role, held.at(), held.byRule())))
                 .toList();

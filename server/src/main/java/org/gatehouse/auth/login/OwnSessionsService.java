@@ -37,13 +37,13 @@ public class OwnSessionsService {
     public void end(Caller user, AccessToken token, String id) {
         logins.lock(idOf(user));
         boolean open = others(user, token).anyMatch(one -> one.id().equals(id));
-        logins.endOneOf(idOf(user), id, token);
+        logins.endLogin(idOf(user), id, token);
         append(user, open ? 1 : 0);
     }
 
     /** Signs the user out everywhere but here. */
     @Transactional
-    public void endOthers(Caller user, AccessToken token) {
+    public void endOtherSessions(Caller user, AccessToken token) {
         logins.lock(idOf(user));
         int others = (int) others(user, token).count();
         logins.endOthersOf(idOf(user), token);

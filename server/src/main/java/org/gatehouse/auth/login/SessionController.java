@@ -6,7 +6,7 @@ import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.LoginService;
-import org.gatehouse.auth.user.UserAnswer;
+import org.gatehouse.auth.user.UserResponse;
 import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -31,7 +31,7 @@ record SessionController(LoginService logins, LoggedInUserService loggedIn) {
             summary = "Answers who is signed in",
             description = "For the token of a machine a user that stands for its client.")
     @GetMapping("/auth/users/loggedIn")
-    UserAnswer loggedIn(
+    UserResponse loggedIn(
             Caller caller,
             AccessToken token,
             @Doc("Only roles of these applications; repeated") @RequestParam("app_code") @Nullable

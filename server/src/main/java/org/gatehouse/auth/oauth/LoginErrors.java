@@ -34,7 +34,7 @@ record LoginErrors(TokenErrors tokenErrors, UnavailablePage page) implements Han
         ProblemException away = DatabaseProblems.problemOf(failure);
         String path = request.getServletPath();
         if (path.equals(OAuthConfiguration.TOKEN)) {
-            tell(away, request, response);
+            respond(away, request, response);
             return new ModelAndView();
         }
         boolean isPage = path.equals(OAuthConfiguration.AUTHORIZE)
@@ -45,7 +45,7 @@ record LoginErrors(TokenErrors tokenErrors, UnavailablePage page) implements Han
                 : null;
     }
 
-    private void tell(ProblemException away, HttpServletRequest request, HttpServletResponse response) {
+    private void respond(ProblemException away, HttpServletRequest request, HttpServletResponse response) {
         try {
             tokenErrors.unavailable(away, request, response);
         } catch (IOException left) {

@@ -182,13 +182,18 @@ public class OAuthConfiguration {
         http.sessionManagement(sessions -> sessions.addSessionAuthenticationStrategy(second));
         http.formLogin(form -> form.loginPage(LOGIN)
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
-                .successHandler(goOn(browsers, log))
+                .successHandler(continueSignIn(browsers, log))
                 .failureHandler(second.or(new LoginFailure())));
         http.addFilterBefore(
                 new PasskeyFilter(
-                        passkeys, passkeyBrowsers, throttle, failures, goOn(passkeys, log), new LoginFailure()),
+                        passkeys,
+                        passkeyBrowsers,
+                        throttle,
+                        failures,
+                        continueSignIn(passkeys, log),
+                        new LoginFailure()),
                 UsernamePasswordAuthenticationFilter.class);
-        provider.addTo(http, goOn(provider, log), new ProviderFailure(provider));
+        provider.addTo(http, continueSignIn(provider, log), new ProviderFailure(provider));
         http.authorizeHttpRequests(requests -> requests.requestMatchers(
                         LOGIN, PASSKEY, LoginController.SECOND, RESET, FORGOT, EMAIL, PROVIDER, CONSENT)
                 .permitAll()
@@ -219,32 +224,32 @@ public class OAuthConfiguration {
     }
 
     /** After the login the browser is known, and is redirected to the page that it asked for. */
-    private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers, LoginLogRepository log) {
+    private static AuthenticationSuccessHandler continueSignIn(KnownBrowsers browsers, LoginLogRepository log) {
         return (request, response, user) -> {
             log.loggedIn(Long.parseLong(user.getName()), null, request);
             browsers.remember(String.valueOf(request.getParameter("username")), response);
-            goOn(request, response);
+            continueSignIn(request, response);
         };
     }
 
     /** As after a login by a password, which may have been typed before. */
-    private static AuthenticationSuccessHandler goOn(PasskeyService passkeys, LoginLogRepository log) {
+    private static AuthenticationSuccessHandler continueSignIn(PasskeyService passkeys, LoginLogRepository log) {
         return (request, response, user) -> {
             long id = Long.parseLong(user.getName());
             PasskeyService.Proof proof = PasskeyFilter.proofOf(request);
             passkeys.mark(request.getSession().getId(), id);
             log.loggedInByPasskey(id, proof != null && proof.password(), request);
-            goOn(request, response);
+            continueSignIn(request, response);
         };
     }
 
-    private static void goOn(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private static void continueSignIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String waiting = WaitingAuthorization.of(request);
         response.sendRedirect(waiting == null ? ConsoleRules.CONSOLE : waiting);
     }
 
     /** As after a login by a password; a user who only connected a provider's account returns to the account page. */
-    private static AuthenticationSuccessHandler goOn(ProviderLogin provider, LoginLogRepository log) {
+    private static AuthenticationSuccessHandler continueSignIn(ProviderLogin provider, LoginLogRepository log) {
         return (request, response, user) -> {
             if (ProviderLogin.connected(request)) {
                 response.sendRedirect(ConsoleRules.ACCOUNT);

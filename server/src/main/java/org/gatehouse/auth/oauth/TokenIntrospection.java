@@ -44,7 +44,7 @@ record TokenIntrospection(
     private Optional<OAuth2TokenIntrospection> accessToken(String token, String client) {
         try {
             Callers.KnownCaller known = callers.of(token);
-            return learns(client, known.token().clientId()) ? Optional.of(active(known)) : Optional.empty();
+            return mayInspect(client, known.token().clientId()) ? Optional.of(active(known)) : Optional.empty();
         } catch (InvalidTokenException none) {
             return Optional.empty();
         }
@@ -71,7 +71,7 @@ record TokenIntrospection(
         Optional<UserGrant> grant = grants.ofRefreshToken(Secrets.hash(token))
                 .filter(found -> found.refreshExpiresAt() != null
                         && found.refreshExpiresAt().isAfter(clock.instant()))
-                .filter(found -> learns(client, found.clientId()));
+                .filter(found -> mayInspect(client, found.clientId()));
         return grant.map(found -> {
             OAuth2TokenIntrospection.Builder answer = OAuth2TokenIntrospection.builder(true)
                     .clientId(found.clientId())
@@ -82,7 +82,7 @@ record TokenIntrospection(
         });
     }
 
-    private boolean learns(String client, String issuedTo) {
+    private boolean mayInspect(String client, String issuedTo) {
         return client.equals(issuedTo)
                 || clients.find(client)
                         .filter(asking -> asking.client().events() == null)

@@ -153,13 +153,13 @@ public class IdentityProvider implements ClientRegistrationRepository {
         }
         asking.lock();
         try {
-            return askUnlessKnown();
+            return discoverOnce();
         } finally {
             asking.unlock();
         }
     }
 
-    private Discovered askUnlessKnown() {
+    private Discovered discoverOnce() {
         Discovered last = known;
         Away failed = away;
         if (last != null && !last.isOlderThan(KNOWN_FOR)) {

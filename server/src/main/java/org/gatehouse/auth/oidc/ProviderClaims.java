@@ -124,7 +124,7 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
     }
 
     /** Whether the provider left out this claim, or the one that it is within. */
-    boolean leavesOut(String name) {
+    boolean omits(String name) {
         SortedSet<String> names = leftOut();
         return names.contains(name) || names.contains(name.split("\\.", 2)[0]);
     }
@@ -141,7 +141,7 @@ public record ProviderClaims(Map<String, @Nullable Object> all) {
     }
 
     /** The claims of the user by the names that rules use: the names of nested claims are joined by dots. */
-    public SortedMap<String, List<String>> said() {
+    public SortedMap<String, List<String>> flattened() {
         SortedMap<String, List<String>> said = new TreeMap<>();
         all.keySet().stream()
                 .filter(name -> !OF_THE_TOKEN.contains(name))

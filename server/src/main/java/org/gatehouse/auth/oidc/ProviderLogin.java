@@ -247,7 +247,7 @@ public class ProviderLogin {
     }
 
     private Authentication authenticate(Authentication attempt) {
-        OAuth2LoginAuthenticationToken said = answered((OAuth2LoginAuthenticationToken) attempt);
+        OAuth2LoginAuthenticationToken said = authenticated((OAuth2LoginAuthenticationToken) attempt);
         OidcUser user = (OidcUser) Objects.requireNonNull(said.getPrincipal());
         long id = userOf(said, new ProviderClaims(new LinkedHashMap<>(user.getClaims())));
         String token = user.getIdToken().getTokenValue();
@@ -260,7 +260,7 @@ public class ProviderLogin {
                 Objects.requireNonNull(said.getAccessToken()));
     }
 
-    private OAuth2LoginAuthenticationToken answered(OAuth2LoginAuthenticationToken attempt) {
+    private OAuth2LoginAuthenticationToken authenticated(OAuth2LoginAuthenticationToken attempt) {
         OAuth2Error error =
                 attempt.getAuthorizationExchange().getAuthorizationResponse().getError();
         if (error != null) {

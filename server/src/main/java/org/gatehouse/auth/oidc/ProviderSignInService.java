@@ -78,7 +78,7 @@ public class ProviderSignInService {
         }
         identities.lock(provider.issuer(), subject);
         UserIdentity known = identities.find(provider.issuer(), subject).orElse(null);
-        return known == null ? first(subject, claims) : again(known, claims);
+        return known == null ? first(subject, claims) : signInKnown(known, claims);
     }
 
     /** The roles that the rules give; those that depend on claims that the provider left out do not change. */
@@ -97,10 +97,7 @@ public class ProviderSignInService {
     }
 
     private static Set<String> leftOut(Collection<RoleRule> rules, ProviderClaims claims) {
-        return rules.stream()
-                .map(RoleRule::claim)
-                .filter(claims::leavesOut)
-                .collect(Collectors.toCollection(TreeSet::new));
+        return rules.stream().map(RoleRule::claim).filter(claims::omits).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private ProviderRefusal withoutRole(ProviderClaims claims) {
@@ -126,7 +123,7 @@ public class ProviderSignInService {
         return new Answer(made.id(), null);
     }
 
-    private Answer again(UserIdentity known, ProviderClaims claims) {
+    private Answer signInKnown(UserIdentity known, ProviderClaims claims) {
         identities.update(known.id(), claims.kept(), clock.instant());
         if (!users.get(known.userId()).active()) {
             return new Answer(known.userId(), ProviderRefusal.INACTIVE);

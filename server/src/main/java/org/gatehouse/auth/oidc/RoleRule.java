@@ -41,7 +41,7 @@ public record RoleRule(
     /** The roles that rules give; one that a rule gave before stays while the provider leaves out the claim that the rule looks at. */
     static Set<RuledRole> given(Collection<RoleRule> rules, ProviderClaims claims, Set<RuledRole> held) {
         return rules.stream()
-                .filter(rule -> rule.fits(claims) || (held.contains(rule.gives()) && claims.leavesOut(rule.claim)))
+                .filter(rule -> rule.fits(claims) || (held.contains(rule.gives()) && claims.omits(rule.claim)))
                 .map(RoleRule::gives)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }

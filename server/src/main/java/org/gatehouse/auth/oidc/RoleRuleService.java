@@ -134,7 +134,7 @@ public class RoleRuleService {
         all.removeIf(rule -> without.contains(rule.id()));
         all.addAll(drafts);
         List<UserIdentity> known = latest(MOST_PREVIEWED);
-        Map<Long, Set<RuledRole>> held = heldByRule(known);
+        Map<Long, Set<RuledRole>> held = rolesByRule(known);
         List<Change> changes = known.stream()
                 .map(user -> change(user, held.getOrDefault(user.userId(), Set.of()), all))
                 .filter(change -> !change.added().isEmpty() || !change.gone().isEmpty())
@@ -146,7 +146,7 @@ public class RoleRuleService {
                 changes);
     }
 
-    private Map<Long, Set<RuledRole>> heldByRule(Collection<UserIdentity> known) {
+    private Map<Long, Set<RuledRole>> rolesByRule(Collection<UserIdentity> known) {
         return roles.ofUsers(known.stream().map(UserIdentity::userId).toList()).stream()
                 .collect(Collectors.groupingBy(
                         HeldRole::userId, Collectors.collectingAndThen(Collectors.toList(), RuledRole::of)));

@@ -51,7 +51,7 @@ public record LoginController(
      * and has tried nothing: it gets the login page.
      */
     @PostMapping(PATH + "/failed")
-    View again(
+    View showAgain(
             @RequestParam(defaultValue = "") String username,
             @RequestAttribute(name = LoginFailure.WAIT, required = false) @Nullable Integer wait,
             HttpServletRequest request) {

@@ -40,7 +40,7 @@ record PasskeyLoginController(PasskeyService passkeys, PasskeyBrowser browsers, 
             return passkeys.beginSignIn(secret);
         }
         try {
-            return passkeys.beginSecond(secret);
+            return passkeys.beginSecondFactor(secret);
         } catch (RefusedPasskeyException late) {
             throw PlatformProblem.NOT_FOUND.because("No password was right in this browser within 5 minutes.");
         }

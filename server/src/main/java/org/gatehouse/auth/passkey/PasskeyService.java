@@ -121,7 +121,7 @@ public class PasskeyService {
             throw PlatformProblem.INVALID.ofField("name", "cannot be added: a user has at most %d passkeys", MOST);
         }
         User user = users.get(userId);
-        orRefused(() -> {
+        rejectingFailures(() -> {
             Bytes challenge = taken(credential, secret, ChallengePurpose.REGISTER, userId);
             PublicKeyCredential<AuthenticatorAttestationResponse> sent =
                     here.json().readValue(credential, new TypeReference<>() {});
@@ -226,7 +226,7 @@ public class PasskeyService {
 
     /** The challenge that a device signs after the password. */
     @Transactional
-    public String beginSecond(String secret) {
+    public String beginSecondFactor(String secret) {
         Long user = waitingIn(secret).orElseThrow(() -> new RefusedPasskeyException("no password was right here"));
         return begin(ChallengePurpose.SECOND, secret, user);
     }
@@ -251,7 +251,7 @@ public class PasskeyService {
     /** Identifies the user by a signed challenge, alone or after the password. */
     @Transactional(noRollbackFor = RefusedPasskeyException.class)
     public Proof signIn(String secret, String credential) {
-        Proof proof = orRefused(() -> proven(secret, credential));
+        Proof proof = rejectingFailures(() -> verifyAssertion(secret, credential));
         passkeys.forgetPasswordIn(Secrets.hash(secret));
         return proof;
     }
@@ -274,7 +274,7 @@ public class PasskeyService {
         return passkeys.isMarked(sessionId, userId);
     }
 
-    private Proof proven(String secret, String credential) {
+    private Proof verifyAssertion(String secret, String credential) {
         String challenge = challengeOf(credential);
         PasskeyRepository.Awaited awaited = passkeys.take(challenge, Secrets.hash(secret), clock.instant())
                 .filter(one -> one.purpose() != ChallengePurpose.REGISTER)
@@ -288,13 +288,13 @@ public class PasskeyService {
                 ? awaited.userId()
                 : owner.map(PasskeyRepository.Owner::userId).orElse(null);
         try {
-            return orRefused(() -> proven(awaited, Bytes.fromBase64(challenge), owner, sent));
+            return rejectingFailures(() -> verifyAssertion(awaited, Bytes.fromBase64(challenge), owner, sent));
         } catch (RefusedPasskeyException refused) {
             throw whose == null ? refused : refused.of(users.get(whose).username());
         }
     }
 
-    private Proof proven(
+    private Proof verifyAssertion(
             PasskeyRepository.Awaited awaited,
             Bytes challenge,
             Optional<PasskeyRepository.Owner> known,
@@ -364,7 +364,7 @@ public class PasskeyService {
     }
 
     /** The library reports invalid responses by many exceptions; the sender only learns that the passkey was refused. */
-    private static <T> T orRefused(Check<T> check) {
+    private static <T> T rejectingFailures(Check<T> check) {
         try {
             return check.run();
         } catch (RefusedPasskeyException refused) {

@@ -29,7 +29,7 @@ public record LoggedAuthenticationProvider(AuthenticationProvider checked, Login
 
     private void add(Authentication attempt, LoginOutcome outcome) {
         if (attempt.getDetails() instanceof LoginDetails details) {
-            failures.add(attempt.getName(), details.getRemoteAddress(), outcome, details.browserInWords());
+            failures.add(attempt.getName(), details.getRemoteAddress(), outcome, details.browserName());
         }
     }
 

@@ -29,7 +29,7 @@ public final class LoginDetails extends WebAuthenticationDetails {
     }
 
     @Nullable
-    String browserInWords() {
+    String browserName() {
         return browserInWords;
     }
 

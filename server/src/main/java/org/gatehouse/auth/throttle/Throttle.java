@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  *
  * <p>An attempt is counted before its password is checked and given back if it succeeds, so guesses that are sent at once gain nothing. A
  * browser in which this name signed in before has an allowance of its own: nobody else can use it up. An address that tries many names is
- * slowed, never locked out, because a whole venue can share one ({@link AddressQueue}).
+ * slowed, never locked out, because a whole venue can share one ({@link ClientAddressQueue}).
  *
  * <p>Each node counts separately, so two nodes allow twice as many. A row in the database for each wrong password would let an attacker
  * fill the database.
@@ -39,7 +39,7 @@ public class Throttle {
 
     private final Cache<String, Window> windows =
             Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(WINDOW).build();
-    private final AddressQueue pace = new AddressQueue();
+    private final ClientAddressQueue pace = new ClientAddressQueue();
     private final int limit;
     private final Clock clock;
 

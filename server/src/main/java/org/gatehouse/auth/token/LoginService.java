@@ -86,7 +86,7 @@ public class LoginService {
 
     /** Ends one of the logins that {@link #openOf} finds, with its tokens; that of this token stays. */
     @Transactional
-    public void endOneOf(long userId, String id, AccessToken kept) {
+    public void endLogin(long userId, String id, AccessToken kept) {
         String here = sessionOf(kept);
         sessions.idOf(userId, id).filter(session -> !session.equals(here)).ifPresent(session -> {
             sessions.end(session);

@@ -39,11 +39,11 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 record UserController(UserAdministrationService users) {
 
     record UserPage(
-            @Doc("In the order asked for") List<UserAnswer> users,
+            @Doc("In the order asked for") List<UserResponse> users,
             @Doc("How many there are") long totalCount) {}
 
     record CreatedUser(
-            @JsonUnwrapped UserAnswer user,
+            @JsonUnwrapped UserResponse user,
 
             @Doc("Shown only this once; null when the request brought a password") @Nullable
             String initialPassword) {}
@@ -107,13 +107,13 @@ record UserController(UserAdministrationService users) {
 
     @Operation(summary = "Answers one user")
     @GetMapping("/auth/users/{user_id}")
-    UserAnswer get(@PathVariable("user_id") long userId, Caller by) {
+    UserResponse get(@PathVariable("user_id") long userId, Caller by) {
         return answer(users.get(userId, by));
     }
 
     @Operation(summary = "Answers the user of a person")
     @GetMapping("/auth/users/person/{person_id}")
-    UserAnswer ofPerson(@PathVariable("person_id") long personId, Caller by) {
+    UserResponse ofPerson(@PathVariable("person_id") long personId, Caller by) {
         UserAdministrationService.Administered user = users.ofPerson(personId, by);
         if (user == null) {
             throw PlatformProblem.NOT_FOUND.because("Person %d has no user.", personId);
@@ -126,12 +126,12 @@ record UserController(UserAdministrationService users) {
     @ResponseStatus(HttpStatus.CREATED)
     CreatedUser create(@RequestBody @Valid UserRequest request, Caller by) {
         UserAdministrationService.NewLogin made = users.create(request, by);
-        return new CreatedUser(UserAnswer.of(made.user(), List.of()), made.password());
+        return new CreatedUser(UserResponse.of(made.user(), List.of()), made.password());
     }
 
     @Operation(summary = "Changes a user", description = "Full replacement, of all but password and roles.")
     @PutMapping("/auth/users/{user_id}")
-    UserAnswer update(@PathVariable("user_id") long userId, @RequestBody @Valid UserRequest request, Caller by) {
+    UserResponse update(@PathVariable("user_id") long userId, @RequestBody @Valid UserRequest request, Caller by) {
         return answer(users.update(userId, request, by));
     }
 
@@ -148,7 +148,7 @@ record UserController(UserAdministrationService users) {
             summary = "Gives a user a role",
             description = "At an entity, or everywhere. Repeating it changes nothing.")
     @PostMapping("/auth/users/{user_id}/roles")
-    UserAnswer grant(
+    UserResponse grant(
             @PathVariable("user_id") long userId, @RequestBody @Valid RoleGrant grant, AccessToken token, Caller by) {
         Role role = Role.ofId(grant.roleId())
                 .orElseThrow(() -> UserProblem.UNKNOWN_ROLE.ofField(
@@ -178,10 +178,10 @@ record UserController(UserAdministrationService users) {
         return new RoleList(all, all.size());
     }
 
-    private static UserAnswer answer(UserAdministrationService.Administered one) {
+    private static UserResponse answer(UserAdministrationService.Administered one) {
         List<UserRole> roles = one.roles().stream()
                 .map(held -> UserRole.of(held.role(), held.at(), null))
                 .toList();
-        return UserAnswer.of(one.user(), roles);
+        return UserResponse.of(one.user(), roles);
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
- * The fields of a user in an administrator's request; {@link UserAnswer} explains them.
+ * The fields of a user in an administrator's request; {@link UserResponse} explains them.
  *
  * @param password only read when the user is created; if absent, one is generated
  * @param scopes absent: none, the user only has roles

@@ -83,7 +83,7 @@ public class UserService {
 
     private User inserted(UserFields user, @Nullable String hash, boolean generated, Actor by) {
         checkPerson(user);
-        long id = unlessTaken(user, () -> users.insert(user, hash, generated));
+        long id = requiringFreeName(user, () -> users.insert(user, hash, generated));
         audit.append(by, entry("user_created", id, user).to(user.audited()));
         return get(id);
     }
@@ -96,7 +96,7 @@ public class UserService {
         }
         UserFields user =
                 new UserFields(name.username(), name.firstName(), name.lastName(), null, true, Set.of(), null);
-        long id = unlessTaken(user, () -> users.insert(user, null, false));
+        long id = requiringFreeName(user, () -> users.insert(user, null, false));
         audit.append(by, entry("user_created", id, user).to(user.audited()));
         return Optional.of(get(id));
     }
@@ -136,7 +136,7 @@ public class UserService {
                 old.scopes(),
                 old.events());
         if (!user.equals(old)) {
-            unlessTaken(user, () -> users.update(id, user));
+            requiringFreeName(user, () -> users.update(id, user));
             audit.append(by, entry("user_changed", id, user).from(old.audited()).to(user.audited()));
             callers.forgetAll();
         }
@@ -163,7 +163,7 @@ public class UserService {
                     "User %d is the last one with the scope admin for all events; give the scope to another user first.",
                     id);
         }
-        unlessTaken(user, () -> users.update(id, user));
+        requiringFreeName(user, () -> users.update(id, user));
         audit.append(by, entry("user_changed", id, user).from(old.audited()).to(user.audited()));
         if (!user.active()) {
             logins.endAllOf(id);
@@ -244,7 +244,7 @@ public class UserService {
         return String.valueOf(PASSWORDS.encode(password));
     }
 
-    private static <T> T unlessTaken(UserFields user, Supplier<T> write) {
+    private static <T> T requiringFreeName(UserFields user, Supplier<T> write) {
         try {
             return write.get();
         } catch (DuplicateKeyException taken) {

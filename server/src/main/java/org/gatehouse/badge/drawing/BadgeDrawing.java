@@ -92,7 +92,7 @@ public record BadgeDrawing(BadgeFonts fonts) {
 
     private void text(BadgePen pen, FreeElement element, Rectangle2D room) {
         FittedText fitted = WrappedText.of(
-                pen.badge().filled(element.said()),
+                pen.badge().filled(element.textOrEmpty()),
                 element.isBold(),
                 room.getWidth(),
                 room.getHeight(),
@@ -102,7 +102,8 @@ public record BadgeDrawing(BadgeFonts fonts) {
                 element.box(),
                 fitted,
                 room,
-                element.placed().place(room.getY(), room.getHeight(), Math.min(room.getHeight(), fitted.height())));
+                element.verticalOrMiddle()
+                        .place(room.getY(), room.getHeight(), Math.min(room.getHeight(), fitted.height())));
     }
 
     /** Draws the frame inside the box. */
@@ -128,16 +129,16 @@ public record BadgeDrawing(BadgeFonts fonts) {
         BadgeLayout.BadgeBackground named = element.picture();
         BadgePicture picture = named == null ? null : pen.picture(named);
         if (picture != null) {
-            picture.show(pen.canvas(), area(element.box()), element.box().alignment(), element.placed());
+            picture.show(pen.canvas(), area(element.box()), element.box().alignment(), element.verticalOrMiddle());
         }
     }
 
     /** The content of the code: the text, else what gates scan. */
     private static String code(FreeElement element, BadgeContent badge) {
-        if (element.said().isEmpty()) {
+        if (element.textOrEmpty().isEmpty()) {
             return badge.qr();
         }
-        String text = badge.filled(element.said()).strip();
+        String text = badge.filled(element.textOrEmpty()).strip();
         int most = Math.min(MOST_OF_A_CODE, text.codePointCount(0, text.length()));
         return text.isEmpty() ? " " : text.substring(0, text.offsetByCodePoints(0, most));
     }

@@ -75,7 +75,7 @@ class BadgeFonts {
     private static final FontRenderContext EXACT = new FontRenderContext(null, true, true);
 
     static {
-        leaveTheMachinesFontsAlone();
+        ignoreInstalledFonts();
     }
 
     private final Map<String, Font> loaded = new ConcurrentHashMap<>();
@@ -109,7 +109,7 @@ class BadgeFonts {
      * Stops the JDK from asking libfontconfig for the machine's fonts before it reads any font. On a machine without libfontconfig no font
      * could be used, and the server would need more than a JDK.
      */
-    private static void leaveTheMachinesFontsAlone() {
+    private static void ignoreInstalledFonts() {
         if (System.getProperty("sun.awt.fontconfig") != null) {
             return;
         }
@@ -139,14 +139,14 @@ class BadgeFonts {
         if (text.isEmpty()) {
             return new ShapedText(key, text, new Path2D.Float(), 0);
         }
-        TextLayout layout = new TextLayout(fonted(text, bold).getIterator(), EXACT);
+        TextLayout layout = new TextLayout(withFont(text, bold).getIterator(), EXACT);
         AffineTransform toOne = AffineTransform.getScaleInstance(1 / SHAPED_AT, 1 / SHAPED_AT);
         return new ShapedText(key, text, new Path2D.Float(layout.getOutline(toOne)), layout.getAdvance() / SHAPED_AT);
     }
 
     /** Returns a measure of parts of a line that is not empty, in units of the font's size. */
     Measure measure(String text, boolean bold) {
-        TextMeasurer measurer = new TextMeasurer(fonted(text, bold).getIterator(), EXACT);
+        TextMeasurer measurer = new TextMeasurer(withFont(text, bold).getIterator(), EXACT);
         return (from, to) -> from >= to ? 0 : measurer.getAdvanceBetween(from, to) / SHAPED_AT;
     }
 
@@ -205,7 +205,7 @@ class BadgeFonts {
         });
     }
 
-    private AttributedString fonted(String text, boolean bold) {
+    private AttributedString withFont(String text, boolean bold) {
         AttributedString fonted = new AttributedString(text);
         Font current = font(LATIN, bold);
         for (int from = 0; from < text.length(); ) {

@@ -69,7 +69,7 @@ public final class BadgePdf implements AutoCloseable {
         this.search = new SearchableText(document);
         document.getDocumentInformation().setTitle("Badges");
         document.getDocumentInformation().setProducer("Gatehouse");
-        tellPrinter();
+        setPrintPreferences();
     }
 
     /** Adds a badge; the layout's sheet is that of the file. */
@@ -84,7 +84,7 @@ public final class BadgePdf implements AutoCloseable {
         if (sheet.duplex() != null) {
             backs.add(canvas -> drawing.drawBack(canvas, layout, badge));
         } else if (layout.back() != null) {
-            draw(sheet.backLeft(place), sheet.top(place), canvas -> drawing.drawBack(canvas, layout, badge));
+            draw(sheet.leftOfBack(place), sheet.top(place), canvas -> drawing.drawBack(canvas, layout, badge));
         }
         if (sheet.folded()) {
             foldMarks(canvas(open(), 0, 0));
@@ -114,7 +114,7 @@ public final class BadgePdf implements AutoCloseable {
             turnPage(sheet.isTurnedOver());
             for (int place = 0; place < backs.size(); place++) {
                 draw(
-                        sheet.duplex() == Duplex.PLAIN ? sheet.left(place) : sheet.backLeft(place),
+                        sheet.duplex() == Duplex.PLAIN ? sheet.left(place) : sheet.leftOfBack(place),
                         sheet.top(place),
                         backs.get(place));
             }
@@ -127,7 +127,7 @@ public final class BadgePdf implements AutoCloseable {
      * Makes print dialogs begin with the right choices: a badge that is fitted to the paper would have another size, and its back would lie
      * elsewhere.
      */
-    private void tellPrinter() {
+    private void setPrintPreferences() {
         PDViewerPreferences preferences = new PDViewerPreferences(new COSDictionary());
         preferences.setPrintScaling(PDViewerPreferences.PRINT_SCALING.None);
         if (sheet.duplex() == Duplex.LONG_EDGE || sheet.duplex() == Duplex.SHORT_EDGE) {
@@ -148,7 +148,7 @@ public final class BadgePdf implements AutoCloseable {
 
     private PdfCanvas canvas(PDPageContentStream out, double left, double top) {
         PdfCanvas on = canvas == null ? new PdfCanvas(document, out, search) : canvas;
-        on.turnTo(
+        on.switchPage(
                 out,
                 new AffineTransform(
                         POINTS_A_MM, 0, 0, -POINTS_A_MM, left * POINTS_A_MM, (sheet.height() - top) * POINTS_A_MM));

@@ -57,7 +57,7 @@ final class PdfCanvas implements Canvas {
      *
      * @param place from this canvas to points from the lower left corner of the page; y grows upwards there
      */
-    void turnTo(PDPageContentStream next, AffineTransform place) {
+    void switchPage(PDPageContentStream next, AffineTransform place) {
         page = next;
         toPage = place;
     }

@@ -54,7 +54,7 @@ final class SearchableText {
 
     /** Adds a line to the current page; its place and size are in points from the lower left corner of the page. */
     void add(ShapedText line, double x, double y, double size) {
-        List<Integer> seen = asSeen(line.text());
+        List<Integer> seen = inVisualOrder(line.text());
         if (seen.isEmpty() || line.advance() <= 0) {
             return;
         }
@@ -87,7 +87,7 @@ final class SearchableText {
     }
 
     /** The characters from left to right. */
-    private static List<Integer> asSeen(String text) {
+    private static List<Integer> inVisualOrder(String text) {
         Integer[] characters = text.codePoints().boxed().toArray(Integer[]::new);
         Bidi bidi = new Bidi(text, Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT);
         byte[] levels = new byte[characters.length];
@@ -106,7 +106,7 @@ final class SearchableText {
             return;
         }
         List<PDStream> contents = new ArrayList<>();
-        contents.add(new PDStream(stream("q " + placed(turned) + "3 Tr\n" + page + "Q\n")));
+        contents.add(new PDStream(stream("q " + matrixOperator(turned) + "3 Tr\n" + page + "Q\n")));
         for (Iterator<PDStream> each = drawn.getContentStreams(); each.hasNext(); ) {
             contents.add(each.next());
         }
@@ -119,7 +119,7 @@ final class SearchableText {
         page.setLength(0);
     }
 
-    private static String placed(Matrix turned) {
+    private static String matrixOperator(Matrix turned) {
         return turned.getScaleX() == 1
                 ? ""
                 : String.format(

@@ -65,7 +65,7 @@ public record BadgeBack(
         return new BadgeBack(duplex, background, others);
     }
 
-    BadgeBack turned(Duplex other) {
+    BadgeBack withDuplex(Duplex other) {
         return new BadgeBack(other, background, elements);
     }
 }

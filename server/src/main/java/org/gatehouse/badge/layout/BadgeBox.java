@@ -141,7 +141,7 @@ public record BadgeBox(
     }
 
     /** Whether boxes that were apart, or only touched, overlap in the other arrangement of the same boxes. */
-    static boolean coverMore(List<BadgeBox> was, List<BadgeBox> is) {
+    static boolean overlapMore(List<BadgeBox> was, List<BadgeBox> is) {
         for (int one = 0; one < was.size(); one++) {
             for (int other = 0; other < one; other++) {
                 if (is.get(one).covers(is.get(other)) && !was.get(one).covers(was.get(other))) {

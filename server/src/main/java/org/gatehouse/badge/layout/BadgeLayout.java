@@ -182,8 +182,9 @@ public record BadgeLayout(
     }
 
     /** Returns the layout with one badge on a page of its own; a back is the next page. */
-    public BadgeLayout alone() {
-        return sized(width, height, 1, folded).with(elements, free(), back == null ? null : back.turned(Duplex.PLAIN));
+    public BadgeLayout onePerPage() {
+        return sized(width, height, 1, folded)
+                .with(elements, free(), back == null ? null : back.withDuplex(Duplex.PLAIN));
     }
 
     /** Returns the layout for a badge of another size, whose parts stay where they are. */
@@ -315,16 +316,16 @@ public record BadgeLayout(
      *
      * @param field on the wire, within the layout
      */
-    public record Misfit(String field, Fault fault, String said) {}
+    public record LayoutProblem(String field, Fault fault, String said) {}
 
     public List<String> errors(String prefix) {
-        return misfits().stream()
+        return problems().stream()
                 .map(misfit -> prefix + misfit.field() + ": " + misfit.said())
                 .toList();
     }
 
     /** Checks what annotations cannot express: each part lies within the badge, the badges within the sheet. */
-    public List<Misfit> misfits() {
-        return new LayoutRules(this).misfits();
+    public List<LayoutProblem> problems() {
+        return new LayoutRules(this).problems();
     }
 }

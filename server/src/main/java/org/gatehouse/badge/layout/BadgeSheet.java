@@ -19,7 +19,7 @@ public record BadgeSheet(
         @Nullable Duplex duplex) {
 
     /** The distance of the back from the left edge: it lies behind its front when the paper is turned, or folded, sideways. */
-    public double backLeft(int place) {
+    public double leftOfBack(int place) {
         return width - badgeWidth - left(place);
     }
 

@@ -170,11 +170,11 @@ public record FreeElement(
     }
 
     /** The text; empty when there is none. */
-    public String said() {
+    public String textOrEmpty() {
         return text == null ? "" : text.strip();
     }
 
-    public Vertical placed() {
+    public Vertical verticalOrMiddle() {
         return vertical == null ? Vertical.MIDDLE : vertical;
     }
 

@@ -16,7 +16,7 @@ record LayoutResizing(BadgeLayout layout, double newWidth, double newHeight) {
     BadgeLayout resized() {
         boolean fits = newWidth <= BadgeLayout.A4_SHORT / 2 + BadgeLayout.TOLERANCE
                 && newHeight <= BadgeLayout.A4_LONG / 2 + BadgeLayout.TOLERANCE;
-        Change front = coversMore() ? this::scaled : this::moved;
+        Change front = overlapsMore() ? this::scaled : this::moved;
         BadgeBack back = layout.back();
         BadgeLayout other = layout.sized(
                         newWidth, newHeight, layout.perPage(), (layout.isFolded() && fits) ? layout.folded() : null)
@@ -42,15 +42,15 @@ record LayoutResizing(BadgeLayout layout, double newWidth, double newHeight) {
     }
 
     /** Whether elements of the front would overlap that do not now, if they were only moved in. */
-    private boolean coversMore() {
-        return BadgeBox.coverMore(
+    private boolean overlapsMore() {
+        return BadgeBox.overlapMore(
                 boxes(layout.elements(), layout.free()),
                 boxes(layout.elements().mapped(this::moved), changed(layout.free(), this::moved)));
     }
 
     private List<FreeElement> resized(List<FreeElement> elements) {
         List<FreeElement> moved = changed(elements, this::moved);
-        return BadgeBox.coverMore(boxes(elements), boxes(moved)) ? changed(elements, this::scaled) : moved;
+        return BadgeBox.overlapMore(boxes(elements), boxes(moved)) ? changed(elements, this::scaled) : moved;
     }
 
     private static List<FreeElement> changed(List<FreeElement> elements, Change change) {

@@ -3,7 +3,7 @@ package org.gatehouse.badge.layout;
 import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.badge.layout.BadgeLayout.Fault;
-import org.gatehouse.badge.layout.BadgeLayout.Misfit;
+import org.gatehouse.badge.layout.BadgeLayout.LayoutProblem;
 
 /** What annotations cannot express of a layout: its parts lie within the badge, its badges within the sheet. */
 final class LayoutRules {
@@ -15,13 +15,13 @@ final class LayoutRules {
     private static final int MOST_PICTURES = 10;
 
     private final BadgeLayout layout;
-    private final List<Misfit> misfits = new ArrayList<>();
+    private final List<LayoutProblem> misfits = new ArrayList<>();
 
     LayoutRules(BadgeLayout layout) {
         this.layout = layout;
     }
 
-    List<Misfit> misfits() {
+    List<LayoutProblem> problems() {
         layout.elements().byName().forEach((name, box) -> within("elements." + name, box));
         BadgeBox qr = layout.elements().qr();
         if (qr.visible()) {
@@ -44,7 +44,7 @@ final class LayoutRules {
     }
 
     private void add(String field, Fault fault, String said) {
-        misfits.add(new Misfit(field, fault, said));
+        misfits.add(new LayoutProblem(field, fault, said));
     }
 
     private void within(String field, BadgeBox box) {
@@ -82,10 +82,10 @@ final class LayoutRules {
         if (element.kind() == FreeElement.Kind.QR) {
             readable(field, element.box());
         }
-        if (element.kind() == FreeElement.Kind.TEXT && element.said().isEmpty()) {
+        if (element.kind() == FreeElement.Kind.TEXT && element.textOrEmpty().isEmpty()) {
             add(field + ".text", Fault.TEXT_MISSING, "a TEXT needs a text");
         }
-        List<String> unknown = BadgeField.unknown(element.said());
+        List<String> unknown = BadgeField.unknown(element.textOrEmpty());
         if (!unknown.isEmpty()) {
             add(
                     field + ".text",

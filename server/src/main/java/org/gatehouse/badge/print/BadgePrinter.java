@@ -145,7 +145,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
             return;
         }
         if (!service.finish(job, drawn, pending, stored)) {
-            lost(job);
+            lostItsLease(job);
         }
     }
 
@@ -155,10 +155,10 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
             release(job);
             return false;
         }
-        return prints.drawn(job, some, done) || lost(job);
+        return prints.drawn(job, some, done) || lostItsLease(job);
     }
 
-    private static boolean lost(PrintWorkRepository.Claimed job) {
+    private static boolean lostItsLease(PrintWorkRepository.Claimed job) {
         log.warn("print {} was taken over by another server", job.id());
         return false;
     }
@@ -190,7 +190,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         List<PrintWorkRepository.Drawn> drawn = new ArrayList<>();
         for (long id : ids) {
             AccreditationReadService.DrawnBadge badge = badges.get(id);
-            if (badge != null && job.leavesOut(badge)) {
+            if (badge != null && job.skipsForPhoto(badge)) {
                 pending.add(id);
             } else if (badge != null) {
                 drawn.add(draw(files, badge.summary(), look.layouts()));
@@ -225,7 +225,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
                 byte[] part = content.readNBytes(FILE_PART);
                 for (; part.length > 0; number++) {
                     if (!prints.writeFile(job, number, part)) {
-                        return lost(job);
+                        return lostItsLease(job);
                     }
                     part = content.readNBytes(FILE_PART);
                 }

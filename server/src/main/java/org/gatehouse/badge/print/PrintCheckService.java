@@ -46,7 +46,7 @@ public class PrintCheckService {
         Event event = events.get(eventId, Language.ENGLISH);
         PrintCounts.Rules rules = new PrintCounts.Rules(
                 event.requireHostApproval(),
-                order.again(),
+                order.isReprint(),
                 order.photosAt(event) == PrintPhotos.APPROVED,
                 order.onlyWithPhoto(),
                 prints.beingPrinted(eventId));

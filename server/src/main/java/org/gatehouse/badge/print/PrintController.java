@@ -69,8 +69,9 @@ record PrintController(PrintJobService prints, PrintDownloadService downloads, P
             description = "A new job with the same badges and the same reason. 409 badges_not_failed otherwise.")
     @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/again")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    BadgePrintJob again(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Caller by) {
-        return prints.again(eventId, printId, by);
+    BadgePrintJob printAgain(
+            @PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Caller by) {
+        return prints.printAgain(eventId, printId, by);
     }
 
     @Operation(summary = "Lists print jobs", description = "Newest first; limit 1 to 1000, default 50.")

@@ -73,7 +73,7 @@ final class PrintFiles implements AutoCloseable {
 
     /** What all badges of a layout share. */
     BadgeContents.Common common(LayoutChoice.Chosen chosen) {
-        return common.computeIfAbsent(chosen, one -> contents.commonToPrint(event.apply(one.layout()), one));
+        return common.computeIfAbsent(chosen, one -> contents.requireCommon(event.apply(one.layout()), one));
     }
 
     void add(LayoutChoice.Chosen chosen, BadgeContent badge) throws IOException {

@@ -90,9 +90,9 @@ public class PrintJobService {
     }
 
     /** Makes a new job for the badges of a failed job. */
-    public BadgePrintJob again(long eventId, long jobId, Actor by) {
+    public BadgePrintJob printAgain(long eventId, long jobId, Actor by) {
         BadgePrintJob job =
-                service.get(eventId, service.again(eventId, jobId, by).jobId());
+                service.get(eventId, service.printAgain(eventId, jobId, by).jobId());
         printer.wake();
         return job;
     }

@@ -58,7 +58,7 @@ public record PrintOrder(
                 : filter.filter().query();
     }
 
-    boolean again() {
+    boolean isReprint() {
         return Boolean.TRUE.equals(reprint);
     }
 

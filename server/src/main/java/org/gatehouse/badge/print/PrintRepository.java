@@ -81,7 +81,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
             """)
                 .param("event", eventId)
                 .param("state", (total == 0 ? PrintState.DONE : PrintState.QUEUED).name())
-                .param("reprint", order.again())
+                .param("reprint", order.isReprint())
                 .param("reason", order.reason() == null ? null : order.reason().name())
                 .param("reasonText", order.why())
                 .param("requirePhoto", order.onlyWithPhoto())

@@ -100,7 +100,7 @@ class PrintService {
                         .to(Map.of(
                                 "total", taken.size(),
                                 "refused", refused.size(),
-                                "reprint", order.again(),
+                                "reprint", order.isReprint(),
                                 "photos", photos.word())));
         return new Started(made.get(), true);
     }
@@ -147,7 +147,7 @@ class PrintService {
 
     /** Makes a new job for the badges of a failed job. */
     @Transactional
-    public Started again(long eventId, long jobId, Actor by) {
+    public Started printAgain(long eventId, long jobId, Actor by) {
         BadgePrintJob job = get(eventId, jobId);
         if (job.state() != PrintState.FAILED) {
             throw BadgeProblem.BADGES_NOT_FAILED.because("Print %d is %s.", jobId, job.state());
@@ -195,7 +195,10 @@ class PrintService {
         List<Long> meanwhile = new ArrayList<>();
         for (PrintableBadge badge : badges.lockForPrint(job.eventId(), byId.keySet())) {
             PrintWorkRepository.Drawn as = byId.get(badge.id());
-            if (as == null || badge.deleted() || !badge.randomHash().equals(as.randomHash()) || job.lost(as, badge)) {
+            if (as == null
+                    || badge.deleted()
+                    || !badge.randomHash().equals(as.randomHash())
+                    || job.lostPhoto(as, badge)) {
                 continue;
             }
             changed.remove(badge.id());
@@ -207,9 +210,9 @@ class PrintService {
             }
         }
         badges.markPrinted(job.eventId(), valid, faces, job);
-        work.settle(job.id(), valid.stream().map(PrintableBadge::id).toList(), "PRINTED");
-        work.settle(job.id(), meanwhile, "PRINTED_MEANWHILE");
-        work.settle(job.id(), changed, "CHANGED_MEANWHILE");
+        work.finish(job.id(), valid.stream().map(PrintableBadge::id).toList(), "PRINTED");
+        work.finish(job.id(), meanwhile, "PRINTED_MEANWHILE");
+        work.finish(job.id(), changed, "CHANGED_MEANWHILE");
         audit.appendAll(
                 job,
                 valid.stream()
@@ -243,7 +246,7 @@ class PrintService {
         if (beingPrinted.contains(badge.id())) {
             return BadgePrintJob.Refusal.BEING_PRINTED;
         }
-        if (badge.printed() && !order.again()) {
+        if (badge.printed() && !order.isReprint()) {
             return BadgePrintJob.Refusal.ALREADY_PRINTED;
         }
         if (photos == PrintPhotos.APPROVED && badge.photoPending()) {
@@ -254,10 +257,10 @@ class PrintService {
 
     private static void requireSound(PrintOrder order) {
         requireOneChoice(order);
-        if (order.again() && order.reason() == null) {
+        if (order.isReprint() && order.reason() == null) {
             throw BadgeProblem.REASON_MISSING.ofField("reason", "is required when reprint is true");
         }
-        if (order.again() && order.reason() == PrintReason.OTHER && order.why() == null) {
+        if (order.isReprint() && order.reason() == PrintReason.OTHER && order.why() == null) {
             throw BadgeProblem.REASON_MISSING.ofField("reason_text", "is required when the reason is OTHER");
         }
     }

@@ -60,12 +60,12 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
         }
 
         /** Whether the badge is left out because of its photo. */
-        boolean leavesOut(AccreditationReadService.DrawnBadge badge) {
+        boolean skipsForPhoto(AccreditationReadService.DrawnBadge badge) {
             return photos == PrintPhotos.APPROVED && badge.photoPending();
         }
 
         /** Whether the drawn photo was rejected or replaced since then, in a job that prints approved photos only. */
-        boolean lost(Drawn drawn, PrintableBadge now) {
+        boolean lostPhoto(Drawn drawn, PrintableBadge now) {
             return photos == PrintPhotos.APPROVED
                     && drawn.imageId() != null
                     && !drawn.imageId().equals(now.imageId());
@@ -177,7 +177,7 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
     }
 
     /** Records the result for these badges of the job. */
-    void settle(long jobId, List<Long> accreditationIds, String state) {
+    void finish(long jobId, List<Long> accreditationIds, String state) {
         db.sql("""
             update badge_print
             set state = :state, printed_at = clock_timestamp()

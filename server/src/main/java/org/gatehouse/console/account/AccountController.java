@@ -63,14 +63,14 @@ record AccountController(
     }
 
     @PostMapping(ConsoleRules.ACCOUNT + "/sessions/end-others")
-    View endOthers(AccessToken token, Screen screen) {
-        sessions.endOthers(screen.caller(), token);
+    View endOtherSessions(AccessToken token, Screen screen) {
+        sessions.endOtherSessions(screen.caller(), token);
         return screen.redirect(ConsoleRules.ACCOUNT, screen.text("account.others.ended"));
     }
 
     @PostMapping(ConsoleRules.ACCOUNT + "/consents/take-back")
-    View takeBack(Form form, Screen screen) {
-        consents.takeBack(screen.caller(), form.value("client_id"));
+    View revokeConsent(Form form, Screen screen) {
+        consents.revoke(screen.caller(), form.value("client_id"));
         return screen.redirect(ConsoleRules.ACCOUNT, screen.text("account.consent.taken-back"));
     }
 }

@@ -70,21 +70,22 @@ record AccreditationListController(
         }
         AccreditationChoices choices = accreditations.choices(screen.eventId(), screen.language());
         model.put("choices", choices);
-        model.put("gone", gone(state, choices, screen));
+        model.put("gone", missingChoices(state, choices, screen));
         return screen.show("console/accreditations/list", model);
     }
 
-    private static List<String> gone(AccreditationListState state, AccreditationChoices choices, Screen screen) {
+    private static List<String> missingChoices(
+            AccreditationListState state, AccreditationChoices choices, Screen screen) {
         Long member = state.member();
         return Stream.of(
-                        SavedViewsView.gone(
+                        SavedViewsView.missingChoices(
                                 screen.text("accreditations.filter.zone"), state.zones(), choices.zones(), Zone::id),
-                        SavedViewsView.gone(
+                        SavedViewsView.missingChoices(
                                 screen.text("accreditations.filter.position"),
                                 state.positions(),
                                 choices.positions(),
                                 Position::id),
-                        SavedViewsView.gone(
+                        SavedViewsView.missingChoices(
                                 screen.text("accreditations.filter.member"),
                                 member == null ? List.of() : List.of(member.toString()),
                                 choices.members(),

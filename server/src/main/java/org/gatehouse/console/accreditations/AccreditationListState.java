@@ -1,7 +1,7 @@
 package org.gatehouse.console.accreditations;
 
-import static org.gatehouse.console.AddressQuery.joined;
-import static org.gatehouse.console.AddressQuery.part;
+import static org.gatehouse.console.ListQuery.joined;
+import static org.gatehouse.console.ListQuery.part;
 
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.accreditation.list.ScannedBadge;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.SameText;
@@ -44,7 +44,7 @@ public record AccreditationListState(
     static final int ROWS = 50;
 
     /** Reads the state from the query of an address. */
-    public static AccreditationListState of(AddressQuery address) {
+    public static AccreditationListState of(ListQuery address) {
         String sort = address.text("sort");
         boolean descending = sort.startsWith("-");
         return new AccreditationListState(
@@ -96,15 +96,15 @@ public record AccreditationListState(
                 /* skill= */ null,
                 /* group= */ null,
                 zones,
-                yesOrNo(photo),
+                triState(photo),
                 printed.isEmpty() ? null : PrintedFilter.valueOf(printed.toUpperCase(Locale.ROOT)),
-                yesOrNo(distributed),
-                yesOrNo(overridden),
+                triState(distributed),
+                triState(overridden),
                 gone,
                 /* ids= */ null);
     }
 
-    private static @Nullable Boolean yesOrNo(String choice) {
+    private static @Nullable Boolean triState(String choice) {
         return choice.isEmpty() ? null : Boolean.valueOf(choice.equals("yes"));
     }
 

@@ -70,7 +70,7 @@ record AccreditationPageController(
             }
             AccreditationView.Fields stored = AccreditationView.Fields.of(reader.one(id, screen));
             AccreditationView.Edit both = new AccreditationView.Edit(
-                    typed, stored, Map.of(), true, reader.story(id).lastChange());
+                    typed, stored, Map.of(), true, reader.history(id).lastChange());
             return show(HttpStatus.CONFLICT, reader.read(id, screen, both, false, null), screen);
         }
         return saved(id, typed, seen, screen);
@@ -129,7 +129,7 @@ record AccreditationPageController(
             return refused(id, zone, refused, screen);
         }
         return same.isPresent()
-                ? said(id, before(same.get(), screen), screen)
+                ? showDone(id, before(same.get(), screen), screen)
                 : done(id, open ? "given" : "taken", screen);
     }
 
@@ -148,7 +148,7 @@ record AccreditationPageController(
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/qr")
     View renew(@PathVariable("accreditation_id") long id, Screen screen) {
-        return act(id, "renewed", () -> badges.declareLost(screen.eventId(), id, screen.caller()), screen);
+        return act(id, "renewed", () -> badges.markLost(screen.eventId(), id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/printed")
@@ -178,12 +178,7 @@ record AccreditationPageController(
                         "badge_distributed",
                         () -> badges.distribute(eventId, id, screen.caller()),
                         screen)
-                : mark(
-                        id,
-                        "taken-back",
-                        "badge_taken_back",
-                        () -> badges.takeBack(eventId, id, screen.caller()),
-                        screen);
+                : mark(id, "taken-back", "badge_taken_back", () -> badges.revoke(eventId, id, screen.caller()), screen);
         return back.equals("person") && !screen.isPart()
                 ? screen.redirect(screen.eventPath() + "/people/"
                         + reader.one(id, screen).summary().personId())
@@ -223,15 +218,15 @@ record AccreditationPageController(
         DoneBefore.Deed deed = new DoneBefore.Deed(action, "accreditation", id, "accreditations.before." + done, "");
         return doneBefore.isNew(deed, place, screen)
                 ? done(id, done, screen)
-                : said(id, doneBefore.earlier(deed, screen), screen);
+                : showDone(id, doneBefore.earlier(deed, screen), screen);
     }
 
     private View done(long id, String what, Screen screen) {
         String text = screen.text("accreditations.done." + what);
-        return said(id, TOLD.contains(what) ? text + " " + report.of(screen) : text, screen);
+        return showDone(id, TOLD.contains(what) ? text + " " + report.of(screen) : text, screen);
     }
 
-    private View said(long id, String text, Screen screen) {
+    private View showDone(long id, String text, Screen screen) {
         if (!screen.isPart()) {
             return screen.redirect(screen.eventPath() + "/accreditations/" + id, text);
         }

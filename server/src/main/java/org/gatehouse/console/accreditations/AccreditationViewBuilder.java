@@ -55,8 +55,8 @@ record AccreditationViewBuilder(
         return accreditations.get(screen.eventId(), id, screen.language());
     }
 
-    AccreditationHistory story(long id) {
-        return zones.story(id);
+    AccreditationHistory history(long id) {
+        return zones.history(id);
     }
 
     /**
@@ -110,7 +110,7 @@ record AccreditationViewBuilder(
     private List<AccreditationView.Scan> scans(long eventId, Accreditation one, Screen screen) {
         String position =
                 Objects.requireNonNullElse(one.summary().position().name().text(), "");
-        RefusalExplanation why = new RefusalExplanation(screen, zones.story(one.id()), position);
+        RefusalExplanation why = new RefusalExplanation(screen, zones.history(one.id()), position);
         return scans.last(eventId, one.id(), SCANS).stream()
                 .map(scan -> new AccreditationView.Scan(
                         scan.scannedAt(),

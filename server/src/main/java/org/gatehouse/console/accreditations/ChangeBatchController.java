@@ -10,9 +10,9 @@ import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -75,7 +75,7 @@ record ChangeBatchController(
     }
 
     private List<Long> found(Form form, Screen screen) {
-        AccreditationListState state = AccreditationListState.of(AddressQuery.of(form.value("query")));
+        AccreditationListState state = AccreditationListState.of(ListQuery.of(form.value("query")));
         return accreditations.ids(screen.eventId(), state.filter(), state.sort(), state.descending());
     }
 

@@ -127,7 +127,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         return new RuleTrialView(
                 preview.fitting() == null ? null : RuleView.of(preview.fitting()),
                 preview.changes(),
-                claims == null ? Map.of() : claims.said(),
+                claims == null ? Map.of() : claims.flattened(),
                 claims == null ? List.of() : claims.leftOut(),
                 !drafts.isEmpty());
     }
@@ -152,7 +152,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         Long entity = form.id("entity");
         boolean place = entity == null
                 ? form.value("entity").equals(EVERYWHERE)
-                : places(screen).containsKey(entity);
+                : entityNames(screen).containsKey(entity);
         if (!place) {
             form.wrong("entity", screen.text("form.required"));
         }
@@ -201,7 +201,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
         for (UserIdentity user : latest) {
             ProviderClaims claims = ProviderClaims.of(user.claims());
             if (claims != null) {
-                claims.said()
+                claims.flattened()
                         .forEach((name, values) -> heard.computeIfAbsent(name, key -> new TreeSet<>())
                                 .addAll(values));
             }
@@ -249,13 +249,13 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                         "jobs", List.of(RolePreset.values()),
                         "roles",
                                 Stream.of(Role.values())
-                                        .filter(AccessRules::opensSomething)
+                                        .filter(AccessRules::opensAnyRoute)
                                         .toList(),
-                        "places", places(screen),
+                        "places", entityNames(screen),
                         "preview", preview));
     }
 
-    private Map<Long, String> places(Screen screen) {
+    private Map<Long, String> entityNames(Screen screen) {
         return EventEntities.of(events.page(screen.caller().events(), EVENTS, screen.language()), screen);
     }
 }

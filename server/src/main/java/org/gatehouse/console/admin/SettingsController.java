@@ -58,12 +58,12 @@ record SettingsController(
         return form.saved(event, () -> service.update(was.id(), event, screen.caller()))
                 ? screen.redirect(
                         screen.eventPath() + SETTINGS + "#" + section.anchor(),
-                        TimeZones.said(saved(was, event, screen), form))
+                        TimeZones.savedMessage(saved(was, event, screen), form))
                 : page(section, form, screen);
     }
 
     @GetMapping("/console/events/{event_id}/settings/delete")
-    View askToDelete(Form form, Screen screen) {
+    View requestDelete(Form form, Screen screen) {
         return deletePage(event(screen), form);
     }
 

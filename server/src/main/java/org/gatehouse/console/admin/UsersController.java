@@ -77,13 +77,13 @@ record UsersController(
                         "at", search.at(),
                         "state", search.comes(),
                         "roles", List.of(Role.values()),
-                        "places", places(screen)));
+                        "places", entityNames(screen)));
     }
 
     /** Sends all users that the search finds, with the roles that the reader manages. */
     @GetMapping(USERS + "/export")
     void export(UserSearch search, Screen screen, HttpServletResponse response) throws IOException {
-        Map<Long, String> places = places(screen);
+        Map<Long, String> places = entityNames(screen);
         List<Administered> found = search.page(users, Page.ALL, screen.caller());
         Map<Long, Instant> lastLogins = lastLogins(found, screen.caller());
         SheetColumns<Administered> columns = new SheetColumns<Administered>()
@@ -95,7 +95,7 @@ record UsersController(
                 .with(
                         "roles",
                         one -> one.roles().stream()
-                                .map(held -> said(held, screen, places))
+                                .map(held -> roleAtEntity(held, screen, places))
                                 .collect(Collectors.joining("; ")))
                 .with(
                         "scopes",
@@ -112,11 +112,11 @@ record UsersController(
     /** Only for callers who may see the logins of a user. */
     private Map<Long, Instant> lastLogins(List<Administered> found, Caller caller) {
         return caller.opens(HttpMethod.POST, USERS)
-                ? log.lastOf(found.stream().map(one -> one.user().id()).toList())
+                ? log.lastLogins(found.stream().map(one -> one.user().id()).toList())
                 : Map.of();
     }
 
-    private static String said(HeldRole held, Screen screen, Map<Long, String> places) {
+    private static String roleAtEntity(HeldRole held, Screen screen, Map<Long, String> places) {
         Entity at = held.at();
         String where = at == null ? screen.text("clients.all-events") : places.getOrDefault(at.id(), at.name());
         return screen.text("role." + held.role().name()) + ", " + where;
@@ -252,7 +252,7 @@ record UsersController(
 
     /** Gives all roles of a job at once. */
     @PostMapping(USERS + "/{user_id}/jobs")
-    View employ(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
+    View giveJob(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
         Optional<RolePreset> job = form.choice("job", RolePreset.values());
         Long entity = form.id("at");
         if (job.isEmpty()) {
@@ -320,10 +320,10 @@ record UsersController(
                 "everywhere", screen.caller().events() == null,
                 "roles",
                         Stream.of(Role.values())
-                                .filter(AccessRules::opensSomething)
+                                .filter(AccessRules::opensAnyRoute)
                                 .toList(),
                 "jobs", List.of(RolePreset.values()),
-                "places", places(screen));
+                "places", entityNames(screen));
     }
 
     private List<Event> events(Screen screen) {
@@ -331,7 +331,7 @@ record UsersController(
     }
 
     /** The events, by the entity on which their roles are granted. */
-    private Map<Long, String> places(Screen screen) {
+    private Map<Long, String> entityNames(Screen screen) {
         return EventEntities.of(events(screen), screen);
     }
 

@@ -71,13 +71,13 @@ public final class ElementFields {
         return hidden;
     }
 
-    static void put(Map<String, String> fields, String list, List<FreeElement> elements) {
+    static void write(Map<String, String> fields, String list, List<FreeElement> elements) {
         for (int i = 0; i < elements.size(); i++) {
-            put(fields, prefix(list, i), elements.get(i));
+            write(fields, prefix(list, i), elements.get(i));
         }
     }
 
-    private static void put(Map<String, String> fields, String prefix, FreeElement element) {
+    private static void write(Map<String, String> fields, String prefix, FreeElement element) {
         fields.put(prefix + "kind", element.kind().name());
         fields.put(prefix + "x", LayoutFields.text(element.x()));
         fields.put(prefix + "y", LayoutFields.text(element.y()));
@@ -122,7 +122,7 @@ public final class ElementFields {
         List<Map<String, String>> elements = taken(fields, list);
         if (words[0].equals("add") && elements.size() < FreeElement.MOST) {
             Map<String, String> added = new LinkedHashMap<>();
-            put(added, "", fresh);
+            write(added, "", fresh);
             elements.add(added);
         } else if (words[2].matches("\\d{1,3}") && Integer.parseInt(words[2]) < elements.size()) {
             int at = Integer.parseInt(words[2]);

@@ -149,8 +149,8 @@ record LayoutController(
     }
 
     @GetMapping("/console/events/{event_id}/badges/layouts/{layout_id}/delete")
-    View askToDelete(@PathVariable("layout_id") long layoutId, Form form, Screen screen) {
-        return pages.lost(form, layouts.get(screen.eventId(), layoutId), screen);
+    View requestDelete(@PathVariable("layout_id") long layoutId, Form form, Screen screen) {
+        return pages.confirmDelete(form, layouts.get(screen.eventId(), layoutId), screen);
     }
 
     @PostMapping("/console/events/{event_id}/badges/layouts/{layout_id}/delete")
@@ -174,7 +174,7 @@ record LayoutController(
     View change(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
         String act = Objects.requireNonNullElse(sent.getFirst("act"), "");
         LayoutForm form = LayoutForm.sent(screen, sent);
-        return editor(act.equals(LayoutForm.DRAFT) ? form.taken() : form.acted(act), HttpStatus.OK, screen);
+        return editor(act.equals(LayoutForm.DRAFT) ? form.taken() : form.withElementAction(act), HttpStatus.OK, screen);
     }
 
     private View editor(LayoutForm other, HttpStatus status, Screen screen) {

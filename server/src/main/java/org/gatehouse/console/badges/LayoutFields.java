@@ -35,7 +35,7 @@ final class LayoutFields {
         fields.put(DRAWN_WIDTH, text(layout.width()));
         fields.put(DRAWN_HEIGHT, text(layout.height()));
         picture(fields, PICTURE, layout.background());
-        ElementFields.put(fields, ElementFields.FRONT, layout.free());
+        ElementFields.write(fields, ElementFields.FRONT, layout.free());
         back(fields, layout.back());
         layout.elements().byName().forEach((name, box) -> {
             String prefix = "elements." + name + ".";
@@ -57,7 +57,7 @@ final class LayoutFields {
             return;
         }
         fields.put(DUPLEX, back.duplex().name());
-        ElementFields.put(fields, ElementFields.BACK, back.elements());
+        ElementFields.write(fields, ElementFields.BACK, back.elements());
         picture(fields, BACK_PICTURE, back.background());
     }
 

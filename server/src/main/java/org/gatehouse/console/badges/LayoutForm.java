@@ -181,7 +181,7 @@ public final class LayoutForm {
     }
 
     /** The element that has just been added or moved; the page unfolds it. */
-    public boolean isFresh(String prefix) {
+    public boolean isJustAdded(String prefix) {
         return prefix.equals(fresh);
     }
 
@@ -225,13 +225,13 @@ public final class LayoutForm {
     BadgeLayout read(Validator rules) {
         BadgeLayout layout = new LayoutReader(this).read(rules);
         if (!isWrong()) {
-            layout.misfits().forEach(this::misfit);
+            layout.problems().forEach(this::markProblem);
         }
         return layout;
     }
 
     /** Reports what does not fit; parts that stick out of a new size are reported beside the button that makes them fit. */
-    private void misfit(BadgeLayout.Misfit misfit) {
+    private void markProblem(BadgeLayout.LayoutProblem misfit) {
         boolean smaller = switch (misfit.fault()) {
             case BEYOND_RIGHT -> differs("width", LayoutFields.DRAWN_WIDTH);
             case BEYOND_BOTTOM -> differs("height", LayoutFields.DRAWN_HEIGHT);
@@ -285,7 +285,7 @@ public final class LayoutForm {
     }
 
     /** The same form after a button of its free elements; nothing is saved, and the form remembers how it was. */
-    LayoutForm acted(String act) {
+    LayoutForm withElementAction(String act) {
         Map<String, String> fields = new LinkedHashMap<>(values);
         double width = side("width");
         double height = side("height");

@@ -79,7 +79,7 @@ record LayoutPages(PositionLayoutService layouts, PositionReader positions, Hold
     }
 
     /** The question before a layout is deleted. */
-    View lost(Form form, PositionLayout layout, Screen screen) {
+    View confirmDelete(Form form, PositionLayout layout, Screen screen) {
         LayoutsView.Row row = view(screen).rows().stream()
                 .filter(each -> each.id() != null && each.id() == layout.id())
                 .findFirst()

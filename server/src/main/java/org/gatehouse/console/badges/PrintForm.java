@@ -9,8 +9,8 @@ import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.platform.text.LongText;
 import org.jspecify.annotations.Nullable;
 
@@ -96,8 +96,8 @@ record PrintForm(Form form) {
     }
 
     /** The query of the list that badges were chosen in; empty for one without filters. */
-    AddressQuery list() {
-        return AddressQuery.of(form.value("list").replace("\0", "").replaceFirst("^\\?", ""));
+    ListQuery list() {
+        return ListQuery.of(form.value("list").replace("\0", "").replaceFirst("^\\?", ""));
     }
 
     PrintOrder order() {

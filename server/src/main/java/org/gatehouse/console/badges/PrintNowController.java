@@ -76,7 +76,7 @@ record PrintNowController(
      * invalid: that is what must not wait. A user who may not print can only declare it lost.
      */
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/lost")
-    View lost(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
+    View markLost(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
         if (!reader.get(screen.eventId(), id, screen.language())
                 .randomHash()
                 .toString()
@@ -85,7 +85,7 @@ record PrintNowController(
             return screen.redirect(screen.eventPath() + "/accreditations/" + id);
         }
         try {
-            badges.declareLost(screen.eventId(), id, screen.caller());
+            badges.markLost(screen.eventId(), id, screen.caller());
         } catch (ProblemException refused) {
             if (refused.problem() == AccreditationProblem.BADGE_NOT_PRINTED) {
                 screen.toast(Toast.failed(screen.text("accreditations.refused.not-printed")));

@@ -25,8 +25,8 @@ import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
 import org.gatehouse.badge.print.PrintOrder;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.PickedRows;
@@ -109,16 +109,16 @@ record PrintsController(
 
     /** Leads from rows that were picked in the list of accreditations to the form that prints exactly these. */
     @PostMapping("/console/events/{event_id}/badges/picked")
-    View pick(Form form, Screen screen) {
+    View choose(Form form, Screen screen) {
         List<Long> ids = PickedRows.of(form);
         if (ids.isEmpty() || ids.size() > MOST_PICKED) {
             String said = ids.isEmpty() ? "badges.picked.none" : "badges.picked.many";
             screen.toast(Toast.failed(screen.text(said, MOST_PICKED)));
             return screen.redirectWhole(screen.eventPath() + "/accreditations");
         }
-        String query = AddressQuery.joined(Stream.of(
-                AddressQuery.part("list", "?" + form.value("query").replace("\0", "")),
-                AddressQuery.part("ids", PickedRows.joined(ids))));
+        String query = ListQuery.joined(Stream.of(
+                ListQuery.part("list", "?" + form.value("query").replace("\0", "")),
+                ListQuery.part("ids", PickedRows.joined(ids))));
         return screen.redirectWhole(screen.eventPath() + "/badges?" + query);
     }
 
@@ -305,14 +305,14 @@ record PrintsController(
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints/{print_id}/again")
-    View again(@PathVariable("print_id") long printId, Screen screen) {
-        long job = prints.again(screen.eventId(), printId, screen.caller()).id();
+    View printAgain(@PathVariable("print_id") long printId, Screen screen) {
+        long job = prints.printAgain(screen.eventId(), printId, screen.caller()).id();
         return screen.redirect(screen.eventPath() + "/badges/prints/" + job, screen.text("badges.again.done"));
     }
 
     @GetMapping("/console/events/{event_id}/badges/log")
     View log(Screen screen) {
-        AddressQuery address = screen.query();
+        ListQuery address = screen.query();
         Long only = address.number("accreditation_id");
         PrintLogPage found = prints.log(screen.eventId(), only, new Page(address.offset(), LOGGED));
         List<PrintLogEntry> entries = found.entries();

@@ -61,7 +61,7 @@ record HomeController(
                         "step",
                         step,
                         "lost",
-                        pictures.lost()));
+                        pictures.missing()));
     }
 
     @GetMapping("/console/events/{event_id}")

@@ -59,7 +59,7 @@ record HomeViewBuilder(
 
     Shown of(Event event, ZoneId zone, Caller caller) {
         long eventId = event.id();
-        GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
+        GateBoard board = reads(caller, EVENT + "/gates", eventId) ? sortedByUrgency(gates.of(eventId, GATES)) : null;
         LiveView.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
         HolderCountRepository.OfBadges badges =
                 reads(caller, EVENT + "/accreditations", eventId) ? holders.badges(eventId) : null;
@@ -144,7 +144,7 @@ record HomeViewBuilder(
                 : new LiveView.ZoneScans(zone, counted.allowed(), counted.refused(), inside);
     }
 
-    private static GateBoard worstFirst(GateBoard board) {
+    private static GateBoard sortedByUrgency(GateBoard board) {
         List<GateBoard.BoardGate> sorted = board.gates().stream()
                 .sorted(Comparator.comparing(GateBoard.BoardGate::live)
                         .thenComparing(

@@ -55,7 +55,7 @@ record NewEventController(EventRepository events, EventService service, OrgRepos
         form.accepts(event);
         Optional<Long> made = form.made(() ->
                 copyOf == null ? service.create(event, screen.caller()) : service.copy(copyOf, event, screen.caller()));
-        String said = TimeZones.said(screen.text("home.event.made", Translated.typed(form, "name")), form);
+        String said = TimeZones.savedMessage(screen.text("home.event.made", Translated.typed(form, "name")), form);
         if (form.isAgain()) {
             return screen.redirect("/console", said);
         }

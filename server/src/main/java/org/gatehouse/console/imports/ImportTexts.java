@@ -63,7 +63,7 @@ public final class ImportTexts {
     }
 
     /** Whether a workbook was read differently from how programs show it. */
-    public static boolean isTold(Import.Workbook workbook) {
+    public static boolean needsNote(Import.Workbook workbook) {
         return workbook.sheetNumber() > 1
                 || !workbook.otherSheets().isEmpty()
                 || workbook.hiddenRows() > 0

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -151,7 +151,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             Import file,
             MappingForm mapping,
             @Nullable MissingForm sent,
-            AddressQuery address,
+            ListQuery address,
             Screen screen) {
         long eventId = screen.eventId();
         RowFilter filter = filter(address, outcome(address.text("outcome")));
@@ -179,12 +179,12 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     private static String filtered(String path, RowFilter filter) {
         return Screen.address(
                 path,
-                AddressQuery.joined(Stream.of(
-                        AddressQuery.part(
+                ListQuery.joined(Stream.of(
+                        ListQuery.part(
                                 "outcome",
                                 filter.outcome() == null ? "" : filter.outcome().name()),
-                        AddressQuery.part("reason", Objects.requireNonNullElse(filter.reason(), "")),
-                        AddressQuery.part("field", Objects.requireNonNullElse(filter.field(), "")))));
+                        ListQuery.part("reason", Objects.requireNonNullElse(filter.reason(), "")),
+                        ListQuery.part("field", Objects.requireNonNullElse(filter.field(), "")))));
     }
 
     /** The things that can be created at once, by the reason of the refused rows that name them. */
@@ -239,7 +239,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     }
 
     /** Only the rows that the address of a page names. */
-    static RowFilter filter(AddressQuery address, @Nullable ImportOutcome outcome) {
+    static RowFilter filter(ListQuery address, @Nullable ImportOutcome outcome) {
         String reason = address.text("reason");
         String field = address.text("field");
         return new RowFilter(outcome, reason.isEmpty() ? null : reason, field.isEmpty() ? null : field);
@@ -259,9 +259,9 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         Import file = desk.get(screen.eventId(), importId);
         MappingForm mapping = MappingForm.sent(file, form);
         if (!mapping.check(screen)) {
-            return show(HttpStatus.UNPROCESSABLE_CONTENT, file, mapping, null, AddressQuery.of(""), screen);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, file, mapping, null, ListQuery.of(""), screen);
         }
-        return acted(importId, screen, () -> {
+        return afterAction(importId, screen, () -> {
             desk.map(screen.eventId(), importId, mapping.input(), screen.caller());
             desk.dryRun(screen.eventId(), importId, screen.caller());
         });
@@ -274,7 +274,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             @RequestParam(required = false) @Nullable String encoding,
             @RequestParam(required = false) @Nullable String sheet,
             Screen screen) {
-        return acted(importId, screen, () -> {
+        return afterAction(importId, screen, () -> {
             Import file = desk.readIn(screen.eventId(), importId, encoding, sheet, screen.caller());
             if (MappingForm.of(file).check(screen)) {
                 desk.dryRun(screen.eventId(), importId, screen.caller());
@@ -284,25 +284,25 @@ record ImportsController(EventImportService desk, PositionReader positions) {
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/dry_run")
     View dryRun(@PathVariable("import_id") long importId, Screen screen) {
-        return acted(importId, screen, () -> desk.dryRun(screen.eventId(), importId, screen.caller()));
+        return afterAction(importId, screen, () -> desk.dryRun(screen.eventId(), importId, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/run")
     View run(@PathVariable("import_id") long importId, Screen screen) {
-        return acted(importId, screen, () -> desk.run(screen.eventId(), importId, screen.caller()));
+        return afterAction(importId, screen, () -> desk.run(screen.eventId(), importId, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/cancel")
     View cancel(@PathVariable("import_id") long importId, Screen screen) {
-        return acted(importId, screen, () -> desk.cancel(screen.eventId(), importId, screen.caller()));
+        return afterAction(importId, screen, () -> desk.cancel(screen.eventId(), importId, screen.caller()));
     }
 
     /** Runs the action. Somebody else may have started or changed something meanwhile, so the page then shows the current state. */
-    private View acted(long importId, Screen screen, Runnable act) {
-        return acted(importId, "imports.wrong.meanwhile", screen, act);
+    private View afterAction(long importId, Screen screen, Runnable act) {
+        return afterAction(importId, "imports.wrong.meanwhile", screen, act);
     }
 
-    private View acted(long importId, String refusal, Screen screen, Runnable act) {
+    private View afterAction(long importId, String refusal, Screen screen, Runnable act) {
         try {
             act.run();
         } catch (ProblemException refused) {
@@ -317,7 +317,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             return screen.redirect(path(screen, importId));
         }
         Import file = desk.get(screen.eventId(), importId);
-        return show(HttpStatus.OK, file, MappingForm.of(file), null, AddressQuery.of(""), screen);
+        return show(HttpStatus.OK, file, MappingForm.of(file), null, ListQuery.of(""), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_members")
@@ -345,18 +345,13 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             Import file = desk.get(screen.eventId(), importId);
             if (file.state() == ImportState.CHECKED && !sent.missing().isEmpty()) {
                 return show(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        file,
-                        MappingForm.of(file),
-                        sent,
-                        AddressQuery.of(""),
-                        screen);
+                        HttpStatus.UNPROCESSABLE_CONTENT, file, MappingForm.of(file), sent, ListQuery.of(""), screen);
             }
             // The page shows the form no more.
             screen.toast(Toast.failed(screen.text("imports.wrong.missing")));
             return screen.redirectWhole(path(screen, importId));
         }
-        return acted(
+        return afterAction(
                 importId,
                 "imports.wrong.missing",
                 screen,

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -82,11 +82,11 @@ record ListImportsController(ListImportService service, EventImportService uploa
             if (!(refused.problem() instanceof ImportProblem problem)) {
                 throw refused;
             }
-            return refused(list, said(problem, screen), screen);
+            return refused(list, problemText(problem, screen), screen);
         }
     }
 
-    private String said(ImportProblem problem, Screen screen) {
+    private String problemText(ImportProblem problem, Screen screen) {
         String name = problem.name().toLowerCase(Locale.ROOT);
         String own = screen.find("lists.wrong." + name, screen.number(service.mostRows()));
         return own == null ? screen.text("imports.wrong.file." + name) : own;
@@ -99,7 +99,7 @@ record ListImportsController(ListImportService service, EventImportService uploa
     @GetMapping({ORG + "/{import_id}", EVENT + "/{import_id}"})
     View one(@PathVariable("list") String list, @PathVariable("import_id") long importId, Screen screen) {
         ListImport file = service.get(list, place(list, screen), importId);
-        AddressQuery address = screen.query();
+        ListQuery address = screen.query();
         ImportOutcome outcome = outcome(address.text("outcome"));
         ListImport.ListImportRowPage rows = ListImportService.rows(
                 file, ImportsController.filter(address, outcome), new Page(address.offset(), ROWS));
@@ -119,10 +119,10 @@ record ListImportsController(ListImportService service, EventImportService uploa
                         rows.totalCount(),
                         Screen.address(
                                 path(list, screen) + "/" + importId,
-                                AddressQuery.joined(Stream.of(
-                                        AddressQuery.part("outcome", outcome == null ? "" : outcome.name()),
-                                        AddressQuery.part("reason", address.text("reason")),
-                                        AddressQuery.part("field", address.text("field")))))));
+                                ListQuery.joined(Stream.of(
+                                        ListQuery.part("outcome", outcome == null ? "" : outcome.name()),
+                                        ListQuery.part("reason", address.text("reason")),
+                                        ListQuery.part("field", address.text("field")))))));
         return screen.show("console/imports/list-import", model);
     }
 

@@ -1,8 +1,8 @@
 package org.gatehouse.console.lists;
 
 import java.util.HashSet;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Screen;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -35,6 +35,6 @@ record ColumnsController() {
         }
         String query = form.value("query");
         String path = screen.eventPath() + page;
-        return screen.redirect(AddressQuery.isPlain(query) ? Screen.address(path, query) : path);
+        return screen.redirect(ListQuery.isPlain(query) ? Screen.address(path, query) : path);
     }
 }

@@ -2,8 +2,8 @@ package org.gatehouse.console.lists;
 
 import java.util.List;
 import java.util.Optional;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.savedview.SavedView;
@@ -131,7 +131,7 @@ record SavedViewController(SavedViewService views) {
     /** Lists make these texts, so a text that cannot stand in an address is a forgery. */
     private static String plain(String field, Form form) {
         String sent = form.value(field);
-        if (!AddressQuery.isPlain(sent)) {
+        if (!ListQuery.isPlain(sent)) {
             throw PlatformProblem.INVALID.ofField(field, "it is not a query as lists make them");
         }
         return sent;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.savedview.SavedView;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param shares whether the user may change views of the event
  */
 public record SavedViewsView(
-        String list,
-        List<SavedView> views,
-        @Nullable SavedView opened,
-        boolean lost,
-        AddressQuery query,
-        boolean shares) {
+        String list, List<SavedView> views, @Nullable SavedView opened, boolean lost, ListQuery query, boolean shares) {
 
     /** The views that nearly every desk needs, before anybody has saved one: the key of each, and its query. */
     private static final Map<String, SequencedMap<String, String>> USUAL = Map.of("accreditations", accreditations());
@@ -57,7 +52,7 @@ public record SavedViewsView(
      *
      * @param value the value that a choice has in the address
      */
-    public static <C, T> Stream<String> gone(
+    public static <C, T> Stream<String> missingChoices(
             String label, Collection<T> chosen, Collection<C> choices, Function<C, T> value) {
         Set<T> known = choices.stream().map(value).collect(Collectors.toSet());
         return chosen.stream().filter(one -> !known.contains(one)).map(one -> label + ": " + one);

@@ -1,7 +1,7 @@
 package org.gatehouse.console.lists;
 
 import java.util.List;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Screen;
 import org.gatehouse.savedview.SavedView;
 import org.gatehouse.savedview.SavedViewService;
@@ -22,7 +22,7 @@ public record SavedViewsViewBuilder(SavedViewService views) {
                 screen.isPart() ? List.of() : views.ofList(screen.eventId(), list, screen.caller()),
                 opened,
                 id != null && opened == null,
-                opened == null ? screen.query() : AddressQuery.of(opened.query()),
+                opened == null ? screen.query() : ListQuery.of(opened.query()),
                 shares(screen));
     }
 

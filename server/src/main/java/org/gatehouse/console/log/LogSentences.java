@@ -196,7 +196,9 @@ public record LogSentences(LogNameRepository names) {
         String what = what(fact, said, known, screen);
         List<String> details = new ArrayList<>();
         fact.fields().forEach((field, values) -> {
-            if (!said.contains(field) && !isUnsaid(fact, field) && !values.was().equals(values.is())) {
+            if (!said.contains(field)
+                    && !isOmitted(fact, field)
+                    && !values.was().equals(values.is())) {
                 details.add(detail(fact, field, values, known, screen));
             }
         });
@@ -214,7 +216,7 @@ public record LogSentences(LogNameRepository names) {
                 null);
     }
 
-    private static boolean isUnsaid(LogFact fact, String field) {
+    private static boolean isOmitted(LogFact fact, String field) {
         return UNSAID.contains(field)
                 || (field.equals("role") && fact.fields().containsKey("role_id"))
                 || (fact.action().startsWith("image_") && PHOTOS.contains(field));

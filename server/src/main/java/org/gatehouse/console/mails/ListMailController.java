@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.gatehouse.accreditation.mailing.MailingListService;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
@@ -52,7 +52,7 @@ record ListMailController(
 
     /** Leads from rows that were picked in a list to the page that shows who would get what. */
     @PostMapping("/console/events/{event_id}/mails/lists/picked")
-    View pick(Form form, Screen screen) {
+    View show(Form form, Screen screen) {
         String list = form.value("list").equals("registrations") ? "registrations" : "accreditations";
         List<Long> ids = PickedRows.of(form);
         if (ids.isEmpty() || ids.size() > ListMailState.MOST_PICKED) {
@@ -98,7 +98,7 @@ record ListMailController(
     }
 
     private List<Long> registrations(ListMailState state, Screen screen) {
-        AddressQuery query = AddressQuery.of(state.query());
+        ListQuery query = ListQuery.of(state.query());
         if (!state.picked().isEmpty()) {
             return lists.picked(screen.eventId(), state.list(), state.picked(), screen.caller());
         }

@@ -1,13 +1,13 @@
 package org.gatehouse.console.mails;
 
-import static org.gatehouse.console.AddressQuery.joined;
-import static org.gatehouse.console.AddressQuery.part;
+import static org.gatehouse.console.ListQuery.joined;
+import static org.gatehouse.console.ListQuery.part;
 
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.mail.notification.Occasion;
@@ -40,13 +40,13 @@ public record ListMailState(String list, String query, List<Long> picked, Occasi
                 query,
                 PickedRows.joined(form.value("picked"), MOST_PICKED),
                 form.choice("occasion", Occasion.ofDesk().toArray(Occasion[]::new))
-                        .orElseGet(() -> usual(list, AddressQuery.of(query))),
+                        .orElseGet(() -> usual(list, ListQuery.of(query))),
                 form.checked("again"),
                 (int) Math.min(FARTHEST, Objects.requireNonNullElse(at, 0L)));
     }
 
     /** The usual occasion for such a list. */
-    private static Occasion usual(String list, AddressQuery query) {
+    private static Occasion usual(String list, ListQuery query) {
         return list.equals(REGISTRATIONS)
                 ? switch (query.text("state")) {
                     case "REJECTED" -> Occasion.ACCREDITATION_REFUSED;

@@ -165,7 +165,8 @@ record MailTextsController(
     }
 
     @PostMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}/default")
-    View goBack(@PathVariable("occasion") String occasion, @PathVariable("language") String language, Screen screen) {
+    View restoreDefault(
+            @PathVariable("occasion") String occasion, @PathVariable("language") String language, Screen screen) {
         NotificationText text = find(occasion, language, screen);
         notifications.delete(screen.eventId(), text.occasion(), text.language(), screen.caller());
         return screen.redirect(path(text, screen), screen.text("mails.text.default.done"));

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.LongToIntFunction;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.mail.MailState;
@@ -79,7 +79,7 @@ record MailsController(MailService mails) {
     @PostMapping("/console/events/{event_id}/mails/{mail_id}/retry")
     View retry(@PathVariable("mail_id") long mailId, Form form, Screen screen) {
         return form.made(() -> mails.retry(screen.eventId(), mailId, screen.caller()))
-                .map(mail -> screen.redirect(address(filter(screen), screen), said(mail, screen)))
+                .map(mail -> screen.redirect(address(filter(screen), screen), stateText(mail, screen)))
                 .orElseGet(() -> page(form, screen));
     }
 
@@ -118,7 +118,7 @@ record MailsController(MailService mails) {
                 .orElseGet(() -> page(form, screen));
     }
 
-    private static String said(OutgoingMail mail, Screen screen) {
+    private static String stateText(OutgoingMail mail, Screen screen) {
         return mail.state() == MailState.NOT_SENT
                 ? screen.text("mails.still-not", why(mail, screen))
                 : screen.text("mails.queued-again");
@@ -170,11 +170,10 @@ record MailsController(MailService mails) {
     }
 
     private static String query(MailFilter filter) {
-        String query = AddressQuery.joined(Stream.of(
-                AddressQuery.part(
+        String query = ListQuery.joined(Stream.of(
+                ListQuery.part(
                         "state", filter.state() == null ? "" : filter.state().name()),
-                AddressQuery.part(
-                        "why", filter.why() == null ? "" : filter.why().name())));
+                ListQuery.part("why", filter.why() == null ? "" : filter.why().name())));
         return query.isEmpty() ? "" : "?" + query;
     }
 

@@ -47,7 +47,7 @@ record PeopleController(
         model.put("positions", all);
         model.put(
                 "gone",
-                SavedViewsView.gone(screen.text("people.position"), state.positions(), all, Position::id)
+                SavedViewsView.missingChoices(screen.text("people.position"), state.positions(), all, Position::id)
                         .toList());
         model.put("countries", choices.countriesOfPeople(screen.language()));
         return screen.show("console/people/list", model);

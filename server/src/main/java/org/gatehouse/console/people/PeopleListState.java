@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.people.PersonSort;
 import org.gatehouse.people.search.PeopleSearch;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record PeopleListState(
 
     static final int ROWS = 50;
 
-    static PeopleListState of(AddressQuery address) {
+    static PeopleListState of(ListQuery address) {
         String country = address.text("country");
         return new PeopleListState(
                 address.text("q"),
@@ -77,15 +77,15 @@ public record PeopleListState(
 
     private String query(String sorted) {
         Stream<String> parts = Stream.of(
-                        Stream.of(AddressQuery.part("q", q)),
-                        positions.stream().map(position -> AddressQuery.part("position", String.valueOf(position))),
+                        Stream.of(ListQuery.part("q", q)),
+                        positions.stream().map(position -> ListQuery.part("position", String.valueOf(position))),
                         Stream.of(
-                                AddressQuery.part("country", country),
-                                AddressQuery.part("photo", photo),
-                                AddressQuery.part("who", all ? "all" : ""),
-                                AddressQuery.part("sort", sorted.equals("lastname") ? "" : sorted)))
+                                ListQuery.part("country", country),
+                                ListQuery.part("photo", photo),
+                                ListQuery.part("who", all ? "all" : ""),
+                                ListQuery.part("sort", sorted.equals("lastname") ? "" : sorted)))
                 .flatMap(each -> each);
-        return AddressQuery.joined(parts);
+        return ListQuery.joined(parts);
     }
 
     /** Whether any filter is set. */

@@ -48,7 +48,7 @@ record PersonFormController(
 
     /** Shows existing people who could be the person in the form so far. */
     @PostMapping("/console/events/{event_id}/people/alike")
-    View alike(Form form, Screen screen) {
+    View similarPeople(Form form, Screen screen) {
         return screen.show("console/people/alike", Map.of("alike", likely(form, screen)));
     }
 
@@ -74,7 +74,7 @@ record PersonFormController(
     }
 
     private List<Candidate> likely(Form form, Screen screen) {
-        return duplicates.alike(
+        return duplicates.similar(
                 screen.caller().events(),
                 form.text("first_name"),
                 form.text("last_name"),
@@ -150,21 +150,21 @@ record PersonFormController(
     // ---- deleting a person
 
     @GetMapping("/console/events/{event_id}/people/{person_id}/delete")
-    View lost(@PathVariable("person_id") long personId, Form form, Screen screen) {
-        return lost(person(personId, screen), form);
+    View confirmDelete(@PathVariable("person_id") long personId, Form form, Screen screen) {
+        return confirmDelete(person(personId, screen), form);
     }
 
     @PostMapping("/console/events/{event_id}/people/{person_id}/delete")
     View delete(@PathVariable("person_id") long personId, Form form, Screen screen) {
         Person person = person(personId, screen);
         if (!form.done(() -> service.delete(personId, screen.caller()))) {
-            return lost(person, form);
+            return confirmDelete(person, form);
         }
         String name = PersonName.of(person.firstName(), person.lastName(), personId);
         return screen.redirect(screen.eventPath() + "/people", screen.text("people.deleted", name));
     }
 
-    private static View lost(Person person, Form form) {
+    private static View confirmDelete(Person person, Form form) {
         return form.show("console/people/delete", Map.of("person", person));
     }
 

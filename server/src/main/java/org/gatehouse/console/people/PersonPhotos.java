@@ -34,7 +34,7 @@ public final class PersonPhotos {
     /** The address of the photo in any state, for those who may see refused photos. */
     public static String address(Screen screen, PersonImage image, String variant) {
         return image.state() == PhotoState.REJECTED
-                ? PhotoPictures.atTheDesk(screen, image.id(), image.thumbnailHash(), variant)
+                ? PhotoPictures.deskUrl(screen, image.id(), image.thumbnailHash(), variant)
                 : address(image, variant);
     }
 

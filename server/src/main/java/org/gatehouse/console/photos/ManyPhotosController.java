@@ -144,13 +144,14 @@ record ManyPhotosController(
             Screen screen) {
         String why = PhotoArchiveService.whyWithoutPerson(name, exact.size());
         if (!OF_ARCHIVES.contains(why)) {
-            return new Expected(name, REFUSED, said(why, "", screen), null, null, List.of());
+            return new Expected(name, REFUSED, reasonText(why, "", screen), null, null, List.of());
         }
         List<Long> people = exact.isEmpty() ? named : exact;
         List<PhotoOwnerView> choices =
                 people.stream().map(owners::get).filter(Objects::nonNull).toList();
-        String said =
-                exact.isEmpty() && named.size() > 1 ? screen.text("photos.many.why.namesakes") : said(why, "", screen);
+        String said = exact.isEmpty() && named.size() > 1
+                ? screen.text("photos.many.why.namesakes")
+                : reasonText(why, "", screen);
         boolean sure = exact.isEmpty() && named.size() == 1 && Objects.equals(files.get(named.getFirst()), 1L);
         PhotoOwnerView suggested = sure && !choices.isEmpty() ? choices.getFirst() : null;
         return new Expected(name, UNMATCHED, said, null, suggested, suggested == null ? choices : List.of());
@@ -280,7 +281,7 @@ record ManyPhotosController(
         String why = file.why();
         String said = why == null
                 ? screen.text("photos.many.outcome." + (file.replaced() == null ? outcome : "replaced"))
-                : said(why, String.valueOf(file.reason()), screen);
+                : reasonText(why, String.valueOf(file.reason()), screen);
         return new FileLine(
                 file.name(),
                 outcome,
@@ -290,10 +291,10 @@ record ManyPhotosController(
                 said);
     }
 
-    private static String said(String why, String reason, Screen screen) {
+    private static String reasonText(String why, String reason, Screen screen) {
         return OF_ARCHIVES.contains(why)
                 ? screen.text("photos.many.why." + why)
-                : PersonPhotosController.said(why, reason, screen);
+                : PersonPhotosController.wordOr(why, reason, screen);
     }
 
     private static <T> ResponseEntity<T> json(T body) {

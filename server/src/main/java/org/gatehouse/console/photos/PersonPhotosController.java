@@ -66,7 +66,7 @@ record PersonPhotosController(
             ImageAssignment photo = new ImageAssignment(image.id(), image.thumbnailHash(), type);
             personImages.attachSeen(personId, photo, screen.caller());
         } catch (ProblemException refused) {
-            String said = said(refused.problem().name().toLowerCase(Locale.ROOT), refused.detail(), screen);
+            String said = wordOr(refused.problem().name().toLowerCase(Locale.ROOT), refused.detail(), screen);
             return wrong(refused.problem().status(), person, type, said, screen);
         }
         Event event = screen.event();
@@ -129,7 +129,7 @@ record PersonPhotosController(
     }
 
     /** Why a photo was refused, in the reader's language; the service's own text when there is none. */
-    static String said(String word, String otherwise, Screen screen) {
+    static String wordOr(String word, String otherwise, Screen screen) {
         return screen.known("photos.wrong." + word, otherwise);
     }
 

@@ -3,7 +3,7 @@ package org.gatehouse.console.photos;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.list.AccreditationQuery;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.platform.text.CleanText;
@@ -22,7 +22,7 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
 
     static final int CARDS = 48;
 
-    static PhotoListState of(AddressQuery address) {
+    static PhotoListState of(ListQuery address) {
         String tab = address.text("state");
         return new PhotoListState(
                 TABS.contains(tab) ? tab : "waiting", address.text("q"), address.number("position"), address.offset());
@@ -39,10 +39,10 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
     /** The same filters on another tab. */
     public String query(String otherTab) {
         Stream<String> parts = Stream.of(
-                AddressQuery.part("state", otherTab),
-                AddressQuery.part("position", position == null ? "" : position.toString()),
-                AddressQuery.part("q", CleanText.typed(q)));
-        return "?" + AddressQuery.joined(parts);
+                ListQuery.part("state", otherTab),
+                ListQuery.part("position", position == null ? "" : position.toString()),
+                ListQuery.part("q", CleanText.typed(q)));
+        return "?" + ListQuery.joined(parts);
     }
 
     private boolean isNumber() {

@@ -59,7 +59,7 @@ record PhotoOwnerViewBuilder(EventPhotoService photos, PersonPositionReadReposit
             return null;
         }
         return owner.state() == PhotoState.REJECTED
-                ? PhotoPictures.atTheDesk(screen, owner.photoId(), owner.thumbnailHash(), "portrait")
+                ? PhotoPictures.deskUrl(screen, owner.photoId(), owner.thumbnailHash(), "portrait")
                 : "/images/thumbnails/" + owner.thumbnailHash() + "_portrait";
     }
 }

@@ -14,17 +14,17 @@ public final class PhotoPictures {
     /** The photo itself, such as its {@code portrait}. */
     public static String now(Screen screen, ReviewedPhoto photo, String variant) {
         return photo.state() == PhotoState.REJECTED
-                ? atTheDesk(screen, photo.id(), photo.thumbnailHash(), variant)
+                ? deskUrl(screen, photo.id(), photo.thumbnailHash(), variant)
                 : "/images/thumbnails/" + photo.thumbnailHash() + "_" + variant;
     }
 
     /** The one that the photo replaced. */
     public static String before(Screen screen, ReviewedPhoto photo, ReplacedPhoto previous, String variant) {
-        return atTheDesk(screen, photo.id(), previous.thumbnailHash(), variant);
+        return deskUrl(screen, photo.id(), previous.thumbnailHash(), variant);
     }
 
     /** The address of a picture that may be withdrawn. */
-    public static String atTheDesk(Screen screen, long photoId, UUID hash, String variant) {
+    public static String deskUrl(Screen screen, long photoId, UUID hash, String variant) {
         return screen.eventPath() + "/photos/" + photoId + "/pictures/" + hash + "_" + variant;
     }
 }

@@ -92,13 +92,14 @@ record PhotosController(
         String address = screen.eventPath() + "/photos" + state.query(state.tab());
         model.put("state", state);
         model.put("cards", found.cards());
-        model.put("missing", unsaid(state, found, counts, screen));
+        model.put("missing", withoutPhoto(state, found, counts, screen));
         model.put("pager", Pager.of(state.offset(), PhotoListState.CARDS, found.total(), address));
         return screen.show("console/photos/photos", "console/photos/cards", model);
     }
 
     /** How many have no photo, for the list in which nothing waits: these people still need a photo. */
-    private long unsaid(PhotoListState state, Found found, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+    private long withoutPhoto(
+            PhotoListState state, Found found, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
         if (!found.cards().isEmpty() || state.isFiltered() || !state.tab().equals("waiting")) {
             return 0;
         }

@@ -46,7 +46,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
     @GetMapping("/console/events/{event_id}/photos/review")
     View review(Form form, Screen screen) {
         Long photo = form.id("photo");
-        List<ReviewedPhoto> deck = deck(photo, place(form.value("after")), screen);
+        List<ReviewedPhoto> deck = reviewQueue(photo, place(form.value("after")), screen);
         ReviewedPhoto.PhotoCounts counts = photos.counts(screen.eventId());
         return screen.show(
                 "console/photos/review",
@@ -57,7 +57,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
                         "begun", form.checked("after") || photo != null));
     }
 
-    private List<ReviewedPhoto> deck(@Nullable Long photo, @Nullable QueuePlace after, Screen screen) {
+    private List<ReviewedPhoto> reviewQueue(@Nullable Long photo, @Nullable QueuePlace after, Screen screen) {
         Optional<ReviewedPhoto> first = photo == null ? Optional.empty() : photos.find(screen.eventId(), photo);
         QueuePlace place = first.map(found -> QueuePlace.of(found)).orElse(after);
         return Stream.concat(first.stream(), photos.queue(screen.eventId(), place, DECK).stream())
@@ -91,10 +91,10 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
             Form form,
             Screen screen) {
         PhotoRefusal why = form.choice("reason", PhotoRefusal.values()).orElse(null);
-        String said = SingleLineText.orNone(
+        String said = SingleLineText.nullIfBlank(
                 form.value("note").replaceAll("[\\r\\n\\t]+", " ").strip());
         if (why == null || (why == PhotoRefusal.OTHER && said == null)) {
-            return again(HttpStatus.UNPROCESSABLE_CONTENT, photoId, screen.text("photos.review.say-why"), screen);
+            return showAgain(HttpStatus.UNPROCESSABLE_CONTENT, photoId, screen.text("photos.review.say-why"), screen);
         }
         return decided(
                 photoId,
@@ -125,14 +125,14 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
             String said = photos.find(screen.eventId(), photoId)
                     .map(found -> decidedBy(found, screen))
                     .orElse("");
-            return again(HttpStatus.CONFLICT, photoId, said, screen);
+            return showAgain(HttpStatus.CONFLICT, photoId, said, screen);
         }
         if (refused.problem() == PersonProblem.PHOTO_REPLACED) {
-            return again(HttpStatus.CONFLICT, photoId, screen.text("photos.review.replaced"), screen);
+            return showAgain(HttpStatus.CONFLICT, photoId, screen.text("photos.review.replaced"), screen);
         }
         if (refused.problem() == PlatformProblem.INVALID) {
             String said = screen.text("photos.review.long", screen.number(EventPhotoService.LONGEST_NOTE));
-            return again(HttpStatus.UNPROCESSABLE_CONTENT, photoId, said, screen);
+            return showAgain(HttpStatus.UNPROCESSABLE_CONTENT, photoId, said, screen);
         }
         throw refused;
     }
@@ -145,7 +145,7 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
                 at == null ? "" : screen.time(at));
     }
 
-    private View again(HttpStatus status, long photoId, String notice, Screen screen) {
+    private View showAgain(HttpStatus status, long photoId, String notice, Screen screen) {
         if (!screen.isPart()) {
             screen.toast(Toast.failed(notice));
             return screen.redirect(screen.eventPath() + "/photos/review?photo=" + photoId);

@@ -30,7 +30,7 @@ record AnswerFields(CustomFieldRepository fields, CustomFieldValueRepository val
         for (CustomField field : of(screen)) {
             String id = String.valueOf(field.id());
             String typed = form.text(name(field));
-            if (typed != null && checker.objection(id, typed) != null) {
+            if (typed != null && checker.invalidReason(id, typed) != null) {
                 form.wrong(name(field), screen.text("registrations.answer." + field.fieldType()));
             }
             answers.put(id, typed);

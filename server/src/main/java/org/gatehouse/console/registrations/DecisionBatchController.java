@@ -10,9 +10,9 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.batch.Batch.State;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -94,14 +94,14 @@ record DecisionBatchController(
         return all
                 ? accreditations.registrations(
                         screen.eventId(),
-                        AccreditationListState.of(AddressQuery.of(form.value("query")))
+                        AccreditationListState.of(ListQuery.of(form.value("query")))
                                 .filter(),
                         Integer.MAX_VALUE)
                 : accreditations.registrationsOf(screen.eventId(), PickedRows.of(form));
     }
 
     private List<Long> found(Form form, Screen screen) {
-        RegistrationListState state = RegistrationListState.of(AddressQuery.of(form.value("query")));
+        RegistrationListState state = RegistrationListState.of(ListQuery.of(form.value("query")));
         return registrations.ids(state.filter(screen.eventId()), state.sort(), state.descending(), Page.ALL);
     }
 

@@ -65,20 +65,20 @@ record RegistrationListController(
         model.put("positions", all);
         model.put("countries", registrations.countries(eventId, screen.language()));
         model.put("groups", groups);
-        model.put("gone", gone(state, all, groups, screen));
+        model.put("gone", missingChoices(state, all, groups, screen));
         return screen.show("console/registrations/list", model);
     }
 
-    private static List<String> gone(
+    private static List<String> missingChoices(
             RegistrationListState state, List<Position> positions, List<String> groups, Screen screen) {
         List<String> group = state.group().isEmpty() ? List.of() : List.of(state.group());
         return Stream.concat(
-                        SavedViewsView.gone(
+                        SavedViewsView.missingChoices(
                                 screen.text("registrations.filter.position"),
                                 state.positions(),
                                 positions,
                                 Position::id),
-                        SavedViewsView.gone(
+                        SavedViewsView.missingChoices(
                                 screen.text("registrations.filter.group"), group, groups, Function.identity()))
                 .toList();
     }

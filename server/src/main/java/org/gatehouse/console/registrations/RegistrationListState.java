@@ -1,13 +1,13 @@
 package org.gatehouse.console.registrations;
 
-import static org.gatehouse.console.AddressQuery.joined;
-import static org.gatehouse.console.AddressQuery.part;
+import static org.gatehouse.console.ListQuery.joined;
+import static org.gatehouse.console.ListQuery.part;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.registration.RegistrationFilter;
@@ -35,7 +35,7 @@ public record RegistrationListState(
     private static final String ALL = "all";
 
     /** Reads the state from the query of an address. */
-    public static RegistrationListState of(AddressQuery address) {
+    public static RegistrationListState of(ListQuery address) {
         String sort = address.text("sort");
         boolean descending = sort.startsWith("-");
         return new RegistrationListState(

@@ -87,7 +87,7 @@ record RegistrationPageController(
                 "registrations.before." + decision.name().toLowerCase(Locale.ROOT),
                 name);
         String said = doneBefore.isNew(deed, place, screen)
-                ? (said(decision, name, leftOut, screen) + " " + gates.get()).strip()
+                ? (doneText(decision, name, leftOut, screen) + " " + gates.get()).strip()
                 : doneBefore.earlier(deed, screen);
         if (!screen.isPart()) {
             return screen.redirect(screen.eventPath() + back(before, form), said);
@@ -109,7 +109,7 @@ record RegistrationPageController(
         };
     }
 
-    private static String said(RegistrationState decision, String name, List<Zone> leftOut, Screen screen) {
+    private static String doneText(RegistrationState decision, String name, List<Zone> leftOut, Screen screen) {
         if (!leftOut.isEmpty()) {
             String zones = leftOut.stream().map(Zone::name).collect(Collectors.joining(", "));
             return screen.text("registrations.done.approved.without", name, zones);

@@ -63,7 +63,7 @@ record WalkInController(
 
     /** Shows existing people who could be the person in the form so far. */
     @PostMapping("/console/events/{event_id}/registrations/alike")
-    View alike(Form form, Screen screen) {
+    View similarPeople(Form form, Screen screen) {
         return screen.show("console/registrations/alike", Map.of("form", form, "alike", likely(form, screen)));
     }
 
@@ -109,12 +109,12 @@ record WalkInController(
                         personId -> registration(personId, form, screen),
                         form.checked("approve"),
                         screen.caller()))
-                .map(done ->
-                        screen.redirect(screen.eventPath() + "/people/" + done.personId(), said(done, form, screen)))
+                .map(done -> screen.redirect(
+                        screen.eventPath() + "/people/" + done.personId(), doneText(done, form, screen)))
                 .orElseGet(() -> page(form, known == null ? alike : likely(form, screen), screen));
     }
 
-    private String said(WalkIn done, Form form, Screen screen) {
+    private String doneText(WalkIn done, Form form, Screen screen) {
         String name = name(done.personId(), screen);
         if (!done.missing().isEmpty()) {
             String zones = done.missing().stream().map(Zone::name).collect(Collectors.joining(", "));
@@ -149,7 +149,7 @@ record WalkInController(
     }
 
     private List<Candidate> likely(Form form, Screen screen) {
-        return duplicates.alike(
+        return duplicates.similar(
                 screen.caller().events(),
                 searched(form, "first_name"),
                 searched(form, "last_name"),

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.batch.Batch.State;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -94,7 +94,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
     }
 
     private List<Long> found(long formId, Form form, Screen screen) {
-        AddressQuery query = AddressQuery.of(form.value("query"));
+        ListQuery query = ListQuery.of(form.value("query"));
         return batches.waiting(screen.eventId(), formId, new RequestSearch(query.text("q"), query.number("of")));
     }
 

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -172,7 +172,7 @@ record RequestsController(
         long allocation = form.sentId("allocation");
         Long request = form.id("back");
         if (form.checked("by_hand")) {
-            return undoAtOnce(allocation, PlaceByHandController.address(formId, form.value("q"), screen), screen);
+            return undoAtOnce(allocation, ManualAllocationController.address(formId, form.value("q"), screen), screen);
         }
         if (request != null) {
             return undoAtOnce(allocation, queue(formId, request, form, screen), screen);
@@ -212,8 +212,8 @@ record RequestsController(
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/tell")
-    View tell(@PathVariable("form_id") long formId, Form form, Screen screen) {
-        boolean done = form.done(() -> service.tell(screen.eventId(), formId, screen.caller()));
+    View notifyPeople(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        boolean done = form.done(() -> service.notifyPeople(screen.eventId(), formId, screen.caller()));
         return after(done, "requests.told", formId, form, screen);
     }
 
@@ -268,8 +268,8 @@ record RequestsController(
 
     private static String query(String view, RequestSearch search) {
         String zone = search.zoneId() == null ? "" : String.valueOf(search.zoneId());
-        return AddressQuery.joined(Stream.of(
-                AddressQuery.part("view", view), AddressQuery.part("q", search.q()), AddressQuery.part("of", zone)));
+        return ListQuery.joined(
+                Stream.of(ListQuery.part("view", view), ListQuery.part("q", search.q()), ListQuery.part("of", zone)));
     }
 
     private static String path(long formId, Screen screen) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.time.ClientInstant;
@@ -41,7 +41,7 @@ public final class ScanListState {
         this(screen, path, sent::text);
     }
 
-    ScanListState(Screen screen, String path, AddressQuery query) {
+    ScanListState(Screen screen, String path, ListQuery query) {
         this(
                 screen,
                 path,

@@ -67,14 +67,14 @@ record ScansController(
         List<Zone> all = zones.ofEvent(screen.eventId());
         model.put("zones", all);
         model.put("views", views);
-        model.put("gone", gone(search, all, screen));
+        model.put("gone", missingChoices(search, all, screen));
         model.put("occupied", occupied(screen));
         return screen.show(search.status(), "console/scans/scans", model);
     }
 
-    private static List<String> gone(ScanListState search, List<Zone> zones, Screen screen) {
+    private static List<String> missingChoices(ScanListState search, List<Zone> zones, Screen screen) {
         List<String> zone = search.value("zone").isEmpty() ? List.of() : List.of(search.value("zone"));
-        return SavedViewsView.gone(screen.text("scans.zone"), zone, zones, one -> String.valueOf(one.id()))
+        return SavedViewsView.missingChoices(screen.text("scans.zone"), zone, zones, one -> String.valueOf(one.id()))
                 .toList();
     }
 
@@ -154,11 +154,11 @@ record ScansController(
         screen.toast(
                 chosen.isEmpty() && !all
                         ? Toast.failed(screen.text("scans.replay.none"))
-                        : told(scans.replay(screen.eventId(), all ? null : chosen, screen.caller()), screen));
+                        : replayToast(scans.replay(screen.eventId(), all ? null : chosen, screen.caller()), screen));
         return screen.redirect(screen.eventPath() + "/scans?verdict=quarantined");
     }
 
-    private static Toast told(QuarantineReplay.ReplayedScans came, Screen screen) {
+    private static Toast replayToast(QuarantineReplay.ReplayedScans came, Screen screen) {
         String text = screen.text(
                 came.more() ? "scans.replay.more" : "scans.replay.done",
                 screen.number(came.recorded()),

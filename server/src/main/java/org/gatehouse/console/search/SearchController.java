@@ -60,13 +60,13 @@ record SearchController(EventSearch search, AccreditationReadService accreditati
             return null;
         }
         SearchHit hit = found.hits().getFirst();
-        String best = HitAddress.best(hit, screen);
+        String best = HitUrl.best(hit, screen);
         if (found.only() == Kind.PERSON) {
             return best;
         }
         String numbered = found.only() == Kind.REGISTRATION
-                ? HitAddress.registration(hit, screen)
-                : HitAddress.accreditation(hit, screen);
+                ? HitUrl.registration(hit, screen)
+                : HitUrl.accreditation(hit, screen);
         if (numbered == null) {
             return best;
         }

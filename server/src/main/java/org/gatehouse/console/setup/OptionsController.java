@@ -76,7 +76,7 @@ record OptionsController(
     }
 
     @Override
-    public Supplier<String> gatesAfter(Screen screen) {
+    public Supplier<String> gateReport(Screen screen) {
         return gates.after(screen);
     }
 
@@ -91,7 +91,7 @@ record OptionsController(
     }
 
     @Override
-    public List<String> losses(PackageOptionDetails option, Screen screen) {
+    public List<String> deleteWarnings(PackageOptionDetails option, Screen screen) {
         String held = screen.text("options.held", option.holders());
         return List.of(
                 option.holders() > 0 ? held + " " + screen.text("options.lost.held") : held,

@@ -91,7 +91,7 @@ record PositionsController(
     }
 
     @Override
-    public Supplier<String> gatesAfter(Screen screen) {
+    public Supplier<String> gateReport(Screen screen) {
         return gates.after(screen);
     }
 
@@ -115,7 +115,7 @@ record PositionsController(
     }
 
     @Override
-    public List<String> losses(Position position, Screen screen) {
+    public List<String> deleteWarnings(Position position, Screen screen) {
         return List.of(
                 screen.text("positions.lost.lines"),
                 screen.text("positions.lost.zones", position.zones().size()),
@@ -142,7 +142,7 @@ record PositionsController(
         Map<String, @Nullable Object> fields = Form.fields(
                 "code", position.code(),
                 "color", position.color(),
-                "text_color", ColourContrast.chosen(position.color(), position.textColor()),
+                "text_color", ColorContrast.chosen(position.color(), position.textColor()),
                 "line1", position.line1(),
                 "line2", position.line2(),
                 "line3", position.line3(),
@@ -159,7 +159,7 @@ record PositionsController(
                 form.text("line2"),
                 form.text("line3"),
                 form.text("color"),
-                ColourContrast.sent(form),
+                ColorContrast.sent(form),
                 form.ids("zones").stream().map(ZoneRef::new).toList(),
                 null,
                 null);

@@ -58,13 +58,13 @@ record ZonesController(
                         "inPositions",
                         inPositions(screen),
                         "twins",
-                        twins(all),
+                        sameNames(all),
                         "inside",
                         screen.opens("/scans") ? occupancy.known(screen.eventId()) : Map.of()));
     }
 
     /** The codes that several zones have. None can be given twice any more, but some events had such zones before. */
-    private static Set<String> twins(List<Zone> all) {
+    private static Set<String> sameNames(List<Zone> all) {
         Set<String> seen = new HashSet<>();
         return all.stream().map(Zone::code).filter(code -> !seen.add(code)).collect(Collectors.toSet());
     }
@@ -109,7 +109,7 @@ record ZonesController(
     }
 
     @Override
-    public Supplier<String> gatesAfter(Screen screen) {
+    public Supplier<String> gateReport(Screen screen) {
         return gates.after(screen);
     }
 
@@ -142,7 +142,7 @@ record ZonesController(
     }
 
     @Override
-    public View lost(long id, Zone zone, Form form, Screen screen) {
+    public View confirmDelete(long id, Zone zone, Form form, Screen screen) {
         Predicate<List<Zone>> holds = held -> held.stream().anyMatch(one -> one.id() == zone.id());
         List<String> inPositions = positions.ofEvent(screen.eventId(), screen.language()).stream()
                 .filter(position -> holds.test(position.zones()))
@@ -170,7 +170,7 @@ record ZonesController(
                         "name", zone.name(),
                         "code", zone.code(),
                         "color", zone.color(),
-                        "text_color", ColourContrast.chosen(zone.color(), zone.textColor()),
+                        "text_color", ColorContrast.chosen(zone.color(), zone.textColor()),
                         "quota", zone.quota()));
     }
 
@@ -179,7 +179,7 @@ record ZonesController(
                 form.value("code").strip(),
                 form.value("name").strip(),
                 form.value("color").strip(),
-                ColourContrast.sent(form),
+                ColorContrast.sent(form),
                 form.whole("quota"),
                 null);
     }

@@ -109,9 +109,9 @@ public record DemoPeople(DemoScenario story) {
                 position.code().equals("TL") && random.nextInt(2) == 0 ? "VO" : null,
                 position.skill() ? one(story.skills(), random).number() : null,
                 position.member() ? nation.code() : null,
-                oneOrNone(position.organizations(), random),
-                oneOrNone(position.units(), random),
-                oneOrNone(position.details(), random),
+                randomOrNone(position.organizations(), random),
+                randomOrNone(position.units(), random),
+                randomOrNone(position.details(), random),
                 position.group() == null ? DemoScenario.delegation(nation) : position.group());
     }
 
@@ -172,7 +172,7 @@ public record DemoPeople(DemoScenario story) {
                 .code();
     }
 
-    private static @Nullable String oneOrNone(@Nullable List<String> choices, SplittableRandom random) {
+    private static @Nullable String randomOrNone(@Nullable List<String> choices, SplittableRandom random) {
         return choices == null ? null : one(choices, random);
     }
 

@@ -31,7 +31,7 @@ record FamilyEventController(FamilyEventRepository events) {
             summary = "Lists events for the family's clients",
             description = "Needs no token for events that show their people (public_people). limit 1 to 9999.")
     @GetMapping("/events")
-    FamilyEvent.Listed list(
+    ContractEvent.Listed list(
             @Doc("Kind of event, such as competition") @RequestParam(required = false) @Nullable String type,
             @Doc("start_date, end_date or name with _asc or _desc; start_date_desc when absent")
                     @RequestParam(required = false)
@@ -44,12 +44,12 @@ record FamilyEventController(FamilyEventRepository events) {
         Page page = Page.of(offset, limit, Page.LONGEST);
         FamilySort order = FamilySort.of(sort, FamilySort.START_DATE_DESC, FamilySort.ofEvents());
         String kind = type == null || type.isBlank() ? null : CleanText.typed(type);
-        return new FamilyEvent.Listed(events.page(seen(by), kind, order, page, l), events.count(seen(by), kind));
+        return new ContractEvent.Listed(events.page(seen(by), kind, order, page, l), events.count(seen(by), kind));
     }
 
     @Operation(summary = "Answers one event for the family's clients", description = "Needs no token if it is public.")
     @GetMapping("/events/{event_id}")
-    FamilyEvent get(
+    ContractEvent get(
             @PathVariable("event_id") long eventId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             @Nullable Caller by) {
@@ -61,7 +61,7 @@ record FamilyEventController(FamilyEventRepository events) {
             description = "Needs no token if the event is public. limit 1 to 9999. Skills have no types here; type is"
                     + " ignored.")
     @GetMapping("/events/{event_id}/skills")
-    FamilyEvent.Skills skills(
+    ContractEvent.Skills skills(
             @PathVariable("event_id") long eventId,
             @Doc("Identifier of a sector") @RequestParam(required = false) @Nullable Long sector,
             @Doc("number or name with _asc or _desc; number when absent") @RequestParam(required = false) @Nullable
@@ -73,8 +73,8 @@ record FamilyEventController(FamilyEventRepository events) {
         Page page = Page.of(offset, limit, Page.LONGEST);
         FamilySort order = FamilySort.of(sort, FamilySort.NUMBER_ASC, FamilySort.ofSkills());
         get(eventId, l, by);
-        List<FamilyEvent.Skill> all = events.skills(eventId, sector, null, order, l);
-        return new FamilyEvent.Skills(
+        List<ContractEvent.Skill> all = events.skills(eventId, sector, null, order, l);
+        return new ContractEvent.Skills(
                 all.stream().skip(page.offset()).limit(page.limit()).toList(), all.size());
     }
 
@@ -82,7 +82,7 @@ record FamilyEventController(FamilyEventRepository events) {
             summary = "Answers one skill of an event for the family's clients",
             description = "Needs no token if the event is public.")
     @GetMapping("/events/{event_id}/skills/{skill_id}")
-    FamilyEvent.Skill skill(
+    ContractEvent.Skill skill(
             @PathVariable("event_id") long eventId,
             @PathVariable("skill_id") long skillId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
@@ -97,13 +97,13 @@ record FamilyEventController(FamilyEventRepository events) {
             summary = "Lists the sectors of an event for the family's clients",
             description = "By name. Needs no token if the event is public.")
     @GetMapping("/events/{event_id}/sectors")
-    FamilyEvent.Sectors sectors(
+    ContractEvent.Sectors sectors(
             @PathVariable("event_id") long eventId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             @Nullable Caller by) {
         get(eventId, l, by);
         List<Sector> all = events.sectors(eventId, l);
-        return new FamilyEvent.Sectors(all, all.size());
+        return new ContractEvent.Sectors(all, all.size());
     }
 
     /** The events that the caller sees besides the public ones; null means all. */

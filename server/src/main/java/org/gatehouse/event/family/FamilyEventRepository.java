@@ -37,8 +37,8 @@ record FamilyEventRepository(JdbcClient db) {
             String timeZone,
             @Nullable Long memberId) {
 
-        FamilyEvent event(Language language) {
-            return new FamilyEvent(id, language.text(name), type, startDate, endDate, timeZone, memberId);
+        ContractEvent event(Language language) {
+            return new ContractEvent(id, language.text(name), type, startDate, endDate, timeZone, memberId);
         }
     }
 
@@ -49,15 +49,15 @@ record FamilyEventRepository(JdbcClient db) {
             @Nullable Long sectorId,
             @Nullable String sectorName) {
 
-        FamilyEvent.Skill skill(Language language) {
+        ContractEvent.Skill skill(Language language) {
             Sector sector = Sector.of(sectorId, sectorName, language);
-            return new FamilyEvent.Skill(id, skillNumber, skillNumber, language.text(name), sector);
+            return new ContractEvent.Skill(id, skillNumber, skillNumber, language.text(name), sector);
         }
     }
 
     private record SectorRow(long id, String name) {}
 
-    List<FamilyEvent> page(
+    List<ContractEvent> page(
             @Nullable Set<Long> seen, @Nullable String type, FamilySort sort, Page page, Language language) {
         return rows(seen, null, type, sort, page, language);
     }
@@ -69,12 +69,12 @@ record FamilyEventRepository(JdbcClient db) {
     }
 
     /** Finds the event; empty when it is neither public nor seen. */
-    Optional<FamilyEvent> find(long eventId, @Nullable Set<Long> seen, Language language) {
+    Optional<ContractEvent> find(long eventId, @Nullable Set<Long> seen, Language language) {
         return rows(seen, eventId, null, FamilySort.START_DATE_DESC, Page.ALL, language).stream()
                 .findFirst();
     }
 
-    private List<FamilyEvent> rows(
+    private List<ContractEvent> rows(
             @Nullable Set<Long> seen,
             @Nullable Long eventId,
             @Nullable String type,
@@ -104,7 +104,7 @@ record FamilyEventRepository(JdbcClient db) {
     }
 
     /** Lists the skills of the event, or one of them. */
-    List<FamilyEvent.Skill> skills(
+    List<ContractEvent.Skill> skills(
             long eventId, @Nullable Long sectorId, @Nullable Long skillId, FamilySort sort, Language language) {
         return db
                 .sql("""

@@ -1,6 +1,6 @@
 package org.gatehouse.event.skill;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -56,7 +56,7 @@ public class SectorService {
     @Transactional
     public void delete(long eventId, long sectorId, Actor by) {
         SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));
-        unlessRefused(
+        translatingConstraints(
                 () -> sectors.delete(eventId, sectorId),
                 used -> EventProblem.SECTOR_IN_USE.because(
                         "Skills or people belong to sector %d of event %d; change that first.", sectorId, eventId));

@@ -1,6 +1,6 @@
 package org.gatehouse.event.skill;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -36,7 +36,7 @@ public class SkillService {
     public long create(long eventId, SkillInput sent, Actor by) {
         String number = sent.skillNumber().strip();
         Translations name = sent.name().first("name");
-        long id = unlessRefused(
+        long id = translatingConstraints(
                 () -> skills.insert(eventId, number, name, sectorOf(sent)), broken -> problemOf(broken, eventId, sent));
         audit.append(
                 by,
@@ -58,7 +58,7 @@ public class SkillService {
         if (changes.none()) {
             return;
         }
-        unlessRefused(
+        translatingConstraints(
                 () -> skills.update(eventId, skillId, number, name, sectorOf(sent)),
                 broken -> problemOf(broken, eventId, sent));
         gates.skillChanged(eventId, skillId);
@@ -69,7 +69,7 @@ public class SkillService {
     @Transactional
     public void delete(long eventId, long skillId, Actor by) {
         SkillRepository.Row was = skills.lock(eventId, skillId).orElseThrow(() -> missing(eventId, skillId));
-        unlessRefused(
+        translatingConstraints(
                 () -> skills.delete(eventId, skillId),
                 held -> EventProblem.SKILL_IN_USE.because(
                         "People hold skill %d of event %d; change that first.", skillId, eventId));

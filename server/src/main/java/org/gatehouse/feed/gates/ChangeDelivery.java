@@ -17,8 +17,8 @@ public record ChangeDelivery(Change change, List<Receiver> gates, Sum sum) {
     public static final int MOST = 200;
 
     /** The gates that poll and received it. */
-    public List<Receiver> told() {
-        return gates.stream().filter(gate -> gate.live() && gate.isTold()).toList();
+    public List<Receiver> received() {
+        return gates.stream().filter(gate -> gate.live() && gate.hasReceived()).toList();
     }
 
     /** The gates that poll and have not received it yet. */
@@ -35,7 +35,9 @@ public record ChangeDelivery(Change change, List<Receiver> gates, Sum sum) {
 
     /** The gates that no longer poll and did not receive it. */
     public List<Receiver> silent() {
-        return gates.stream().filter(gate -> !gate.live() && !gate.isTold()).toList();
+        return gates.stream()
+                .filter(gate -> !gate.live() && !gate.hasReceived())
+                .toList();
     }
 
     /**
@@ -64,7 +66,7 @@ public record ChangeDelivery(Change change, List<Receiver> gates, Sum sum) {
     public record Receiver(
             String name, boolean live, @Nullable Boolean has, long lastPollSeconds) {
 
-        boolean isTold() {
+        boolean hasReceived() {
             return Boolean.TRUE.equals(has);
         }
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.gatehouse.feed.FeedHead;
-import org.gatehouse.feed.gates.AnsweredRevisions.Range;
+import org.gatehouse.feed.gates.DeliveredRevisions.Range;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -27,7 +27,7 @@ public class FeedLatency {
 
     private final FeedLatencyRepository revisions;
     private final Timer toFirstAnswer;
-    private final Map<Long, AnsweredRevisions> answered = new ConcurrentHashMap<>();
+    private final Map<Long, DeliveredRevisions> answered = new ConcurrentHashMap<>();
 
     FeedLatency(FeedLatencyRepository revisions, MeterRegistry meters) {
         this.revisions = revisions;
@@ -45,7 +45,7 @@ public class FeedLatency {
      * event is not measured: its changes may be older than this node.
      */
     public void answered(long after, FeedHead head) {
-        List<Range> first = answered.computeIfAbsent(head.eventId(), event -> new AnsweredRevisions(head.revision()))
+        List<Range> first = answered.computeIfAbsent(head.eventId(), event -> new DeliveredRevisions(head.revision()))
                 .add(new Range(after, head.revision()));
         if (!first.isEmpty()) {
             long sentAt = System.nanoTime();

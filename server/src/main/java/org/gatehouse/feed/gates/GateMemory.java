@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedRepository;
-import org.gatehouse.feed.gates.GateEntry.Unwritten;
 import org.gatehouse.feed.gates.GatePoll.ClockOffset;
+import org.gatehouse.feed.gates.RememberedGate.Unwritten;
 import org.gatehouse.platform.work.Loop;
 import org.gatehouse.platform.work.WriteBehind;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ public class GateMemory implements SmartLifecycle {
     private final FeedRepository feed;
     private final GateSettings settings;
     private final GateScanTimes scans;
-    private final Cache<Gate, GateEntry> entries =
+    private final Cache<Gate, RememberedGate> entries =
             Caffeine.newBuilder().maximumSize(KEPT).build();
     private final Loop writer = new Loop("gate-memory", WRITE_EVERY, this::write);
     private final WriteBehind<Gate, Unwritten> unwritten;
@@ -65,19 +65,19 @@ public class GateMemory implements SmartLifecycle {
      * Any other client gets exactly what it asks for.
      */
     public GatePoll poll(long eventId, Caller by, String device, HttpServletRequest request) {
-        GateEntry gate = entry(new Gate(eventId, by.clientId(), device));
+        RememberedGate gate = entry(new Gate(eventId, by.clientId(), device));
         boolean guarded = by.gate() || !device.isEmpty();
         boolean told = !HttpMethod.HEAD.matches(request.getMethod());
         return new GatePoll(this, gate, guarded, told, request.getHeader(HttpHeaders.DATE));
     }
 
-    private GateEntry entry(Gate gate) {
-        GateEntry known = entries.getIfPresent(gate);
+    private RememberedGate entry(Gate gate) {
+        RememberedGate known = entries.getIfPresent(gate);
         if (known != null) {
             return known;
         }
-        GateEntry loaded = new GateEntry(gate, repository.find(gate));
-        GateEntry other = entries.asMap().putIfAbsent(gate, loaded);
+        RememberedGate loaded = new RememberedGate(gate, repository.find(gate));
+        RememberedGate other = entries.asMap().putIfAbsent(gate, loaded);
         return other == null ? loaded : other;
     }
 
@@ -102,7 +102,7 @@ public class GateMemory implements SmartLifecycle {
         return feed.stampOf(eventId, revision);
     }
 
-    void remember(GateEntry gate, GateState entered, GateState next, Instant at, @Nullable ClockOffset offset) {
+    void remember(RememberedGate gate, GateState entered, GateState next, Instant at, @Nullable ClockOffset offset) {
         synchronized (gate) {
             unwritten.add(gate.gate(), gate.polled(entered, next, at, offset));
         }

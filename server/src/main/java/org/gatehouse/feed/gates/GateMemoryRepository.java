@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.gatehouse.feed.gates.GateEntry.Unwritten;
+import org.gatehouse.feed.gates.RememberedGate.Unwritten;
 import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -97,7 +97,7 @@ class GateMemoryRepository {
                         clock_offset_ms = excluded.clock_offset_ms,
                         clock_offset_from = excluded.clock_offset_from
                 """)
-                .param("events", longs(rows, row -> row.gate().eventId()))
+                .param("events", column(rows, row -> row.gate().eventId()))
                 .param("clients", texts(rows, row -> row.gate().clientId()))
                 .param("devices", texts(rows, row -> row.gate().device()))
                 .param("positions", texts(rows, row -> ifKnown(row, row.state().position())))
@@ -109,7 +109,7 @@ class GateMemoryRepository {
                 .param("previousAt", texts(rows, row -> ifKnown(row, row.state().previousAt())))
                 .param("servedAt", texts(rows, row -> ifKnown(row, row.state().servedAt())))
                 .param("lastPolls", texts(rows, row -> row.lastPollAt().toString()))
-                .param("polls", longs(rows, Unwritten::polls))
+                .param("polls", column(rows, Unwritten::polls))
                 .param(
                         "offsets",
                         texts(
@@ -205,7 +205,7 @@ class GateMemoryRepository {
         return value == null ? null : value.toString();
     }
 
-    private static long[] longs(List<Unwritten> rows, ToLongFunction<Unwritten> field) {
+    private static long[] column(List<Unwritten> rows, ToLongFunction<Unwritten> field) {
         return rows.stream().mapToLong(field).toArray();
     }
 

@@ -19,7 +19,7 @@ public final class GatePoll {
     private static final Duration FURTHEST = Duration.ofDays(1);
 
     private final GateMemory memory;
-    private final GateEntry gate;
+    private final RememberedGate gate;
     private final boolean guarded;
     private final boolean told;
     private final @Nullable String date;
@@ -35,7 +35,7 @@ public final class GatePoll {
      * @param told whether the gate gets the body of the response
      * @param date the request's Date header; null when there is none
      */
-    GatePoll(GateMemory memory, GateEntry gate, boolean guarded, boolean told, @Nullable String date) {
+    GatePoll(GateMemory memory, RememberedGate gate, boolean guarded, boolean told, @Nullable String date) {
         this.memory = memory;
         this.gate = gate;
         this.guarded = guarded;

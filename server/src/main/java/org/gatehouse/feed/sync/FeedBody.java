@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.platform.web.Gzip;
-import org.gatehouse.platform.web.SpooledAnswer;
+import org.gatehouse.platform.web.SpooledResponse;
 
 /** The body of a response: its head as JSON, whose last field is the list of the documents. */
 final class FeedBody {
@@ -26,7 +26,7 @@ final class FeedBody {
      * @throws UncheckedIOException when the spool cannot be written
      */
     static void write(
-            SpooledAnswer spool, boolean gzip, byte[] empty, Consumer<FeedRepository.DocumentSink> documents) {
+            SpooledResponse spool, boolean gzip, byte[] empty, Consumer<FeedRepository.DocumentSink> documents) {
         try {
             if (!gzip) {
                 writeTo(spool, empty, documents);

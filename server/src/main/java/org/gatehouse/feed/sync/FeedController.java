@@ -40,7 +40,7 @@ record FeedController(SyncResponder answers) {
             description =
                     "One consistent state. ETag is set when the answer brings the receiver to the whole truth of its"
                             + " revision: on full answers and on those to a cursor.",
-            content = @Content(schema = @Schema(implementation = SyncAnswer.class)))
+            content = @Content(schema = @Schema(implementation = SyncResponse.class)))
     @ApiResponse(responseCode = "304", description = "Nothing changed since the revision of If-None-Match.")
     @ApiResponse(
             responseCode = "503",

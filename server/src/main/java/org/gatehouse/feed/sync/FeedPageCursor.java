@@ -37,12 +37,12 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
     private static final Pattern FORM = Pattern.compile(
             "((LIVE|ALL|CHANGES)\\.(\\d{1,18})\\.(\\d{1,19})\\.(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f-]{36}))\\.([0-9a-f]{16})");
 
-    static FeedPageCursor throughEverything(FeedHead head, boolean tombstones) {
+    static FeedPageCursor overEverything(FeedHead head, boolean tombstones) {
         return new FeedPageCursor(head.cursor(), tombstones ? Through.ALL : Through.LIVE, 0, 0);
     }
 
     /** A walk through all changes after this revision. */
-    static FeedPageCursor throughChangesAfter(long revision, FeedHead head) {
+    static FeedPageCursor overChangesAfter(long revision, FeedHead head) {
         return new FeedPageCursor(head.cursor(), Through.CHANGES, revision, Long.MAX_VALUE);
     }
 

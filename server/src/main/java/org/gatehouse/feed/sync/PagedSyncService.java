@@ -12,7 +12,7 @@ import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.feed.FeedSelection;
 import org.gatehouse.platform.db.Snapshot;
-import org.gatehouse.platform.web.SpooledAnswer;
+import org.gatehouse.platform.web.SpooledResponse;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,7 +42,11 @@ record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMappe
      * @param select decides what to send when a walk begins
      */
     Written write(
-            long eventId, SyncQuery query, Function<FeedHead, FeedSelection> select, SpooledAnswer spool, boolean gzip)
+            long eventId,
+            SyncQuery query,
+            Function<FeedHead, FeedSelection> select,
+            SpooledResponse spool,
+            boolean gzip)
             throws IOException {
         try {
             return snapshot.read(() -> {
@@ -90,9 +94,9 @@ record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMappe
 
     private FeedPageCursor begin(FeedHead head, FeedSelection selection) {
         if (selection.full()) {
-            return FeedPageCursor.throughEverything(head, selection.tombstones());
+            return FeedPageCursor.overEverything(head, selection.tombstones());
         }
-        return FeedPageCursor.throughChangesAfter(lastKnown(head, selection), head);
+        return FeedPageCursor.overChangesAfter(lastKnown(head, selection), head);
     }
 
     /**
@@ -171,8 +175,8 @@ record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMappe
                 true);
     }
 
-    private void writePage(FeedHead head, FeedPage page, SpooledAnswer spool, boolean gzip) {
-        byte[] empty = json.writeValueAsBytes(SyncAnswer.ofPage(head, page));
+    private void writePage(FeedHead head, FeedPage page, SpooledResponse spool, boolean gzip) {
+        byte[] empty = json.writeValueAsBytes(SyncResponse.ofPage(head, page));
         FeedBody.write(spool, gzip, empty, sink -> {
             if (!page.selection().clockAhead()) {
                 pages.each(page, sink);

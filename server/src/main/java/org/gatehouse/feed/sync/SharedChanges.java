@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
-import org.gatehouse.platform.web.SpooledAnswer;
+import org.gatehouse.platform.web.SpooledResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,12 +64,12 @@ class SharedChanges {
     static final class SharedAnswer implements AutoCloseable {
 
         private final SyncService.Written sent;
-        private final SpooledAnswer body;
+        private final SpooledResponse body;
 
         /** The requests that send the response, and the cache. */
         private final HolderCount holders = new HolderCount(() -> forget(body()));
 
-        private SharedAnswer(SyncService.Written sent, SpooledAnswer body) {
+        private SharedAnswer(SyncService.Written sent, SpooledResponse body) {
             this.sent = sent;
             this.body = body;
         }
@@ -84,7 +84,7 @@ class SharedChanges {
             return sent.selection();
         }
 
-        SpooledAnswer body() {
+        SpooledResponse body() {
             return body;
         }
 
@@ -119,7 +119,7 @@ class SharedChanges {
     }
 
     private SharedAnswer make(FeedSelection selection, FeedHead head, boolean gzip) {
-        SpooledAnswer spool = new SpooledAnswer();
+        SpooledResponse spool = new SpooledResponse();
         boolean whole = false;
         try {
             SyncService.Written sent =
@@ -136,7 +136,7 @@ class SharedChanges {
         }
     }
 
-    private static void forget(SpooledAnswer answer) {
+    private static void forget(SpooledResponse answer) {
         try {
             answer.close();
         } catch (IOException failed) {

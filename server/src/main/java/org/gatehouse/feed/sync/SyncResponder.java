@@ -16,7 +16,7 @@ import org.gatehouse.platform.connection.ClientConnection;
 import org.gatehouse.platform.web.EntityTags;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.SlowClientGuard;
-import org.gatehouse.platform.web.SpooledAnswer;
+import org.gatehouse.platform.web.SpooledResponse;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 @Component
 record SyncResponder(
         SyncService syncs,
-        FullAnswer full,
+        FullResponse full,
         PagedSyncService pages,
         WaitingPolls waiting,
         SharedChanges shared,
@@ -67,7 +67,7 @@ record SyncResponder(
             poll.answered(asked, full.send(head, request, response));
         } else if (asked.selectsNothingAt(head)) {
             sendEmpty(head, asked, poll, response);
-        } else if (!sentShared(head, asked, poll, request, response)) {
+        } else if (!trySendShared(head, asked, poll, request, response)) {
             sendAlone(head, query, poll, request, response);
         }
     }
@@ -106,12 +106,12 @@ record SyncResponder(
      * Sends a response that many gates share, because they ask for the same changes at the same time. False when this response is for one
      * gate alone.
      */
-    private boolean sentShared(
+    private boolean trySendShared(
             FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         boolean gzip = acceptsGzip(request);
         Optional<SharedChanges.SharedAnswer> made =
-                sameForMany(head, asked).flatMap(same -> shared.of(same, head, gzip));
+                shareableSelection(head, asked).flatMap(same -> shared.of(same, head, gzip));
         if (made.isEmpty()) {
             return false;
         }
@@ -126,7 +126,7 @@ record SyncResponder(
     }
 
     /** What many gates ask for in the same words: everything after a failover, or what follows a revision. */
-    private Optional<FeedSelection> sameForMany(FeedHead head, FeedSelection asked) {
+    private Optional<FeedSelection> shareableSelection(FeedHead head, FeedSelection asked) {
         if (asked.full()) {
             return Optional.of(asked);
         }
@@ -137,7 +137,7 @@ record SyncResponder(
             FeedHead head, SyncQuery query, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         boolean gzip = acceptsGzip(request);
-        try (SpooledAnswer spool = new SpooledAnswer()) {
+        try (SpooledResponse spool = new SpooledResponse()) {
             SyncService.Written sent = syncs.write(head, now -> selection(query, poll, now), spool, gzip);
             FeedHeaders.setHeaders(
                     response, sent.selection().isWhole() ? sent.head().etag() : null);
@@ -153,7 +153,7 @@ record SyncResponder(
             long eventId, SyncQuery query, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         boolean gzip = acceptsGzip(request);
-        try (SpooledAnswer spool = new SpooledAnswer()) {
+        try (SpooledResponse spool = new SpooledResponse()) {
             PagedSyncService.Written page =
                     pages.write(eventId, query, now -> selection(query, poll, now), spool, gzip);
             FeedHeaders.setHeaders(response, page.isWhole() ? page.head().etag() : null);
@@ -177,7 +177,7 @@ record SyncResponder(
         }
     }
 
-    private void send(SpooledAnswer spool, boolean gzip, HttpServletResponse response) throws IOException {
+    private void send(SpooledResponse spool, boolean gzip, HttpServletResponse response) throws IOException {
         if (gzip) {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
         }

@@ -13,7 +13,7 @@ import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.feed.FeedSelection;
 import org.gatehouse.platform.db.Snapshot;
 import org.gatehouse.platform.time.ClientInstant;
-import org.gatehouse.platform.web.SpooledAnswer;
+import org.gatehouse.platform.web.SpooledResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,7 +57,7 @@ class SyncService {
         boolean known = cursor.isPresent()
                 && cursor.get().eventId() == head.eventId()
                 && (cursor.get().equals(head.cursor()) || feed.knows(cursor.get()));
-        return known ? FeedSelection.after(cursor.get().revision()) : FeedSelection.everythingBecause("unknown_cursor");
+        return known ? FeedSelection.after(cursor.get().revision()) : FeedSelection.everything("unknown_cursor");
     }
 
     private static FeedSelection changedSince(FeedHead head, String text) {
@@ -87,7 +87,7 @@ class SyncService {
     record Written(FeedSelection selection, FeedHead head) {}
 
     /** Writes the response into the spool, compressed on request. */
-    Written write(FeedHead seen, Function<FeedHead, FeedSelection> selection, SpooledAnswer spool, boolean gzip)
+    Written write(FeedHead seen, Function<FeedHead, FeedSelection> selection, SpooledResponse spool, boolean gzip)
             throws IOException {
         try {
             FeedSelection first = selection.apply(seen);
@@ -109,17 +109,17 @@ class SyncService {
     /** The complete response when there is nothing new. Polls that share a read of the head share this response too. */
     byte[] empty(FeedHead head, FeedSelection selection) {
         if (!selection.isPlain()) {
-            return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));
+            return json.writeValueAsBytes(SyncResponse.headOf(head, selection));
         }
         Empty shared = lastEmpty;
         if (shared == null || !shared.head().equals(head)) {
-            shared = new Empty(head, json.writeValueAsBytes(SyncAnswer.headOf(head, selection)));
+            shared = new Empty(head, json.writeValueAsBytes(SyncResponse.headOf(head, selection)));
             lastEmpty = shared;
         }
         return shared.body();
     }
 
-    private void writeFrom(FeedHead head, FeedSelection selection, SpooledAnswer spool, boolean gzip) {
+    private void writeFrom(FeedHead head, FeedSelection selection, SpooledResponse spool, boolean gzip) {
         FeedBody.write(spool, gzip, empty(head, selection), sink -> {
             if (!selection.selectsNothingAt(head)) {
                 feed.each(head.eventId(), selection, sink);

@@ -18,12 +18,12 @@ record WaitSettings(@Nullable Integer waiting) {
     private static final long HEAP_FOR_EACH = 400_000;
 
     /** How many polls may wait in a heap that can grow to this many bytes. */
-    int places(long heap) {
+    int capacity(long heap) {
         return waiting == null ? (int) Math.min(MOST, heap / HEAP_FOR_EACH) : waiting;
     }
 
     /** Whether the heap limits the number of waiting polls, rather than a setting. */
     boolean isHeldBack(long heap) {
-        return waiting == null && places(heap) < MOST;
+        return waiting == null && capacity(heap) < MOST;
     }
 }

@@ -67,7 +67,7 @@ public class WaitingPolls implements SmartLifecycle {
     WaitingPolls(FeedHeadRepository heads, WaitSettings settings, MeterRegistry meters) {
         this.heads = heads;
         long heap = Runtime.getRuntime().maxMemory();
-        this.capacity = settings.places(heap);
+        this.capacity = settings.capacity(heap);
         this.places = new SharedPlaces<>(capacity);
         Gauge.builder("gatehouse.feed.waiting", this, WaitingPolls::waiting)
                 .description("polls that wait for a change")
@@ -127,7 +127,7 @@ public class WaitingPolls implements SmartLifecycle {
      */
     Optional<FeedHead> await(FeedHead known, Duration longest, String client, BooleanSupplier isGone) {
         Waiter waiter = new Waiter(client, known);
-        enter(waiter);
+        register(waiter);
         try {
             return awaitInPlace(waiter, System.nanoTime() + longest.toNanos(), isGone);
         } catch (InterruptedException stopped) {
@@ -150,7 +150,7 @@ public class WaitingPolls implements SmartLifecycle {
         return waiter.head;
     }
 
-    private void enter(Waiter waiter) {
+    private void register(Waiter waiter) {
         monitor.lock();
         try {
             Optional<Waiter> former = takePlace(waiter);
@@ -222,7 +222,7 @@ public class WaitingPolls implements SmartLifecycle {
     }
 
     /** Call this after the commit of a transaction that raised the revision of these events. */
-    public void rose(Collection<Long> events) {
+    public void revisionsRaised(Collection<Long> events) {
         monitor.lock();
         try {
             if (events.stream().anyMatch(awaited::containsKey)) {
@@ -235,7 +235,7 @@ public class WaitingPolls implements SmartLifecycle {
     }
 
     private void look() throws InterruptedException {
-        tell(heads.all(nextToRead()).values());
+        wakeWaiters(heads.all(nextToRead()).values());
     }
 
     /** Waits until there are awaited events and it is time to read, and returns those events. */
@@ -257,7 +257,7 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    private void tell(Collection<FeedHead> heads) {
+    private void wakeWaiters(Collection<FeedHead> heads) {
         Map<Waiter, FeedHead> woken = new HashMap<>();
         monitor.lock();
         try {

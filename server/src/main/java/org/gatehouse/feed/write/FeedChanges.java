@@ -101,7 +101,7 @@ record FeedChanges(FeedFlush flush, WaitingPolls watch) implements GateView {
 
         @Override
         public void afterCommit() {
-            watch.rose(risen);
+            watch.revisionsRaised(risen);
         }
 
         @Override

@@ -28,8 +28,8 @@ public final class Halving {
             Scaling.draw(image, new Rectangle(image.getWidth(), image.getHeight()), half);
             return half;
         }
-        byte[] from = Canvas.bytes(image);
-        byte[] into = Canvas.bytes(half);
+        byte[] from = PictureBuffers.bytes(image);
+        byte[] into = PictureBuffers.bytes(half);
         int stride = image.getWidth() * BANDS;
         for (int y = 0; y < height; y++) {
             int above = 2 * y * stride;

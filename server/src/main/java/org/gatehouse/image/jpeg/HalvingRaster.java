@@ -32,7 +32,7 @@ public final class HalvingRaster extends WritableRaster {
                         DataBuffer.TYPE_BYTE, width, height, BANDS, width * BANDS, RED_GREEN_BLUE),
                 new DataBufferByte(0),
                 new Point());
-        into = Canvas.bytes(half);
+        into = PictureBuffers.bytes(half);
         halfWidth = half.getWidth();
         above = new byte[width * BANDS];
         row = new byte[width * BANDS];
@@ -40,7 +40,7 @@ public final class HalvingRaster extends WritableRaster {
 
     /** The raster as a destination image for the decoder. */
     public BufferedImage image() {
-        return Canvas.picture(this);
+        return PictureBuffers.picture(this);
     }
 
     /** Whether every row arrived in order: another decoder may write pixels in another way. */

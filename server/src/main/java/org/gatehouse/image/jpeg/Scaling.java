@@ -42,8 +42,8 @@ public final class Scaling {
     public static void draw(BufferedImage source, Rectangle part, BufferedImage target) {
         Scaling columns = new Scaling(0, part.width, target.getWidth());
         Scaling rows = new Scaling(part.y, part.height, target.getHeight());
-        byte[] from = Canvas.bytes(source);
-        byte[] into = Canvas.bytes(target);
+        byte[] from = PictureBuffers.bytes(source);
+        byte[] into = PictureBuffers.bytes(target);
         boolean turned = target.getType() != source.getType();
         int stride = source.getWidth() * BANDS;
         // The array is longer than a row, because reading a pixel reads four bytes of it and four bytes of the next

@@ -79,7 +79,7 @@ public final class TurboJpeg implements JpegEncoder {
      * Copies the pixels. When a side was rounded up, its last row or column covers less than a full pixel of the picture and is left out.
      */
     private static void copy(MemorySegment pixels, int rowBytes, BufferedImage into) {
-        byte[] bytes = Canvas.bytes(into);
+        byte[] bytes = PictureBuffers.bytes(into);
         int kept = into.getWidth() * BANDS;
         for (int y = 0; y < into.getHeight(); y++) {
             MemorySegment.copy(pixels, JAVA_BYTE, (long) y * rowBytes, bytes, y * kept, kept);
@@ -100,7 +100,7 @@ public final class TurboJpeg implements JpegEncoder {
         MemorySegment encoder = library.initCompress();
         try (Arena arena = Arena.ofConfined()) {
             int bytes = image.getWidth() * image.getHeight() * BANDS;
-            MemorySegment pixels = copied(Canvas.bytes(image), bytes, arena);
+            MemorySegment pixels = copied(PictureBuffers.bytes(image), bytes, arena);
             return encode(arena, encoder, pixels, image.getWidth(), image.getHeight(), quality);
         } finally {
             library.destroy(encoder);

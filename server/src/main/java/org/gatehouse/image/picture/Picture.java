@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.gatehouse.image.StoredFile;
 import org.gatehouse.image.Variant;
-import org.gatehouse.image.jpeg.Canvas;
 import org.gatehouse.image.jpeg.Halving;
 import org.gatehouse.image.jpeg.JpegEncoder;
+import org.gatehouse.image.jpeg.PictureBuffers;
 import org.gatehouse.image.jpeg.Scaling;
 
 /**
@@ -30,7 +30,7 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
     private static final int SMALLEST = 100;
 
     /** Each variant is encoded before the next is drawn. */
-    private static final Canvas VARIANT = Canvas.redFirst();
+    private static final PictureBuffers VARIANT = PictureBuffers.redFirst();
 
     /** The metadata to store for the upload from which this picture was decoded. */
     public StoredFile file(String sha256, long bytes) {

@@ -20,11 +20,11 @@ import javax.imageio.ImageReader;
 import org.gatehouse.image.Crop;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Upload;
-import org.gatehouse.image.jpeg.Canvas;
 import org.gatehouse.image.jpeg.Halving;
 import org.gatehouse.image.jpeg.HalvingRaster;
 import org.gatehouse.image.jpeg.JpegColors;
 import org.gatehouse.image.jpeg.JpegLibrary;
+import org.gatehouse.image.jpeg.PictureBuffers;
 import org.gatehouse.image.jpeg.TurboJpeg;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ public final class PictureDecoder {
      */
     private static final int LONGEST_SIDE = 65_535;
 
-    private static final Canvas DECODED = Canvas.blueFirst();
+    private static final PictureBuffers DECODED = PictureBuffers.blueFirst();
 
     private final long maxPixels;
     private final JpegLibrary library;
@@ -196,7 +196,7 @@ public final class PictureDecoder {
     private static BufferedImage read(ImageReader reader, ImageReadParam param) throws IOException {
         reader.setLocale(english(reader));
         boolean[] truncated = {false};
-        reader.addIIOReadWarningListener((source, warning) -> truncated[0] |= saysTruncated(warning));
+        reader.addIIOReadWarningListener((source, warning) -> truncated[0] |= isTruncation(warning));
         BufferedImage pixels = reader.read(0, param);
         if (truncated[0]) {
             throw truncated();
@@ -220,7 +220,7 @@ public final class PictureDecoder {
     }
 
     /** The JDK's JPEG decoder fills missing data with grey and only warns. */
-    private static boolean saysTruncated(String warning) {
+    private static boolean isTruncation(String warning) {
         return warning.contains("Truncated") || warning.contains("premature end");
     }
 

@@ -23,13 +23,13 @@ public final class FileCheck {
             some.forEach(sha256 -> look(sha256, newlyLost));
             some = installation.digests(some.getLast(), AT_ONCE);
         }
-        return installation.lost();
+        return installation.countLost();
     }
 
     private void look(String sha256, Consumer<String> newlyLost) {
         if (store.has(sha256)) {
             installation.noteFound(sha256);
-        } else if (installation.noteLost(sha256)) {
+        } else if (installation.markMissing(sha256)) {
             newlyLost.accept(sha256);
         }
     }

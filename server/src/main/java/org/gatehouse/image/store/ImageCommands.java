@@ -73,13 +73,14 @@ public final class ImageCommands {
                 | StartException
                 | ProblemException failure) {
             out.printf(
-                    "gatehouse-images: failed %s %s%n", command, said(failure).replaceAll("\\s*\\R\\s*", " "));
+                    "gatehouse-images: failed %s %s%n",
+                    command, messageOf(failure).replaceAll("\\s*\\R\\s*", " "));
             return FAILED;
         }
     }
 
     /** The failure and, if known, its cause: "the store does not answer" alone does not show where to look. */
-    private static String said(Exception failure) {
+    private static String messageOf(Exception failure) {
         Throwable cause = failure.getCause();
         return cause == null ? String.valueOf(failure.getMessage()) : failure.getMessage() + " " + cause.getMessage();
     }
@@ -121,7 +122,7 @@ public final class ImageCommands {
 
     private void requireOurs(ImageStore store, InstallationRepository installation) {
         if (StoreOwner.isAnotherPlace(store, installation, mine(installation))) {
-            throw new StartException(StoreOwner.anotherPlace(store));
+            throw new StartException(StoreOwner.otherStoreMessage(store));
         }
     }
 

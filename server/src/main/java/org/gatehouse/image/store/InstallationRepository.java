@@ -64,14 +64,14 @@ public record InstallationRepository(JdbcClient db) {
         return db.sql("select count(*) from image_file").query(Long.class).single();
     }
 
-    public long lost() {
+    public long countLost() {
         return db.sql("select count(*) from image_file where missing_since is not null")
                 .query(Long.class)
                 .single();
     }
 
     /** Notes that the store lacks the files; false if that was known, or if there is no such row any more. */
-    public boolean noteLost(String sha256) {
+    public boolean markMissing(String sha256) {
         return db.sql("""
                 update image_file set missing_since = clock_timestamp()
                 where sha256 = decode(:sha256, 'hex') and missing_since is null

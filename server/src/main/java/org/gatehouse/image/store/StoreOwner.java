@@ -98,7 +98,7 @@ public class StoreOwner implements SmartInitializingSingleton {
         ours = !isAnotherPlace(store, installation, mine);
         if (!ours) {
             if (before) {
-                log.error("Pictures are neither served from this store nor kept in it: {}", anotherPlace(store));
+                log.error("Pictures are neither served from this store nor kept in it: {}", otherStoreMessage(store));
             }
             return;
         }
@@ -127,7 +127,7 @@ public class StoreOwner implements SmartInitializingSingleton {
         return some.isEmpty() ? installation.hasMarked(mine) : some.stream().noneMatch(store::has);
     }
 
-    static String anotherPlace(ImageStore store) {
+    static String otherStoreMessage(ImageStore store) {
         return """
                 %s has neither the mark %s nor pictures of this installation. Give all nodes the same store by gatehouse.images.store, mount\
                  its disk, or, if the pictures are lost, run `gatehouse images adopt`.""".formatted(store.name(), StoreMark.FILE);

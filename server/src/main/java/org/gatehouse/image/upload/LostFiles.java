@@ -41,13 +41,13 @@ public class LostFiles {
         this.store = store;
         this.owner = owner;
         this.installation = installation;
-        Gauge.builder("gatehouse.images.lost", this, LostFiles::lost)
+        Gauge.builder("gatehouse.images.lost", this, LostFiles::missing)
                 .description("images whose files the image store lacks; must stay 0")
                 .register(meters);
     }
 
     /** The number of lost files, as of the last minute. */
-    public long lost() {
+    public long missing() {
         return lost;
     }
 
@@ -66,16 +66,16 @@ public class LostFiles {
             note(entry.getKey());
             entry.setValue(false);
         });
-        lost = installation.lost();
+        lost = installation.countLost();
     }
 
     private void note(String sha256) {
-        if (installation.noteLost(sha256)) {
-            tell(sha256);
+        if (installation.markMissing(sha256)) {
+            warn(sha256);
         }
     }
 
-    private void tell(String sha256) {
+    private void warn(String sha256) {
         log.error(
                 "The files of an image are not in {}: {}. Bring them back, or upload the picture again; `gatehouse images check` counts"
                         + " all that are missing.",
@@ -92,6 +92,6 @@ public class LostFiles {
 
     /** Looks for the files of all rows. */
     public void look() {
-        lost = new FileCheck(store, installation).look(this::tell);
+        lost = new FileCheck(store, installation).look(this::warn);
     }
 }

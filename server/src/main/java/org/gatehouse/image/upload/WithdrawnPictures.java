@@ -48,14 +48,14 @@ class WithdrawnPictures {
     private Set<UUID> read() {
         reading.lock();
         try {
-            forgetWhatWasDone();
+            clearProcessed();
             return replace(images.withdrawn());
         } finally {
             reading.unlock();
         }
     }
 
-    private synchronized void forgetWhatWasDone() {
+    private synchronized void clearProcessed() {
         done.clear();
     }
 

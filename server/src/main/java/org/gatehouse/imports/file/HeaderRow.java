@@ -16,7 +16,7 @@ public final class HeaderRow {
      * @param first the first rows of the table, at least one
      * @param known how many of these names are known
      */
-    public static int among(List<List<String>> first, ToLongFunction<List<String>> known) {
+    public static int find(List<List<String>> first, ToLongFunction<List<String>> known) {
         int best = -1;
         long most = 1;
         int width = 0;

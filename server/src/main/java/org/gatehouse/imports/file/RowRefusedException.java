@@ -58,7 +58,7 @@ public final class RowRefusedException extends Exception {
         return knownName;
     }
 
-    public @Nullable String saidName() {
+    public @Nullable String nameInFile() {
         return saidName;
     }
 

@@ -50,10 +50,10 @@ record CountryItems(ListItemRepository items, CountryService service) implements
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         CountryDetails.Sent input = new CountryDetails.Sent(
                 is.text("code"), StoredItem.name(is, was), is.key("phone_prefix"), StoredItem.versionOf(was));
-        return new ListWrite(
+        return new ItemWrite(
                 input, was == null ? by -> service.create(input, by) : by -> service.update(was.id(), input, by));
     }
 }

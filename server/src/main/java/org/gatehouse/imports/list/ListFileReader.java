@@ -138,7 +138,7 @@ class ListFileReader {
 
         @Override
         public int headerAmong(List<List<String>> first) {
-            return HeaderRow.among(first, this::known);
+            return HeaderRow.find(first, this::known);
         }
 
         @Override

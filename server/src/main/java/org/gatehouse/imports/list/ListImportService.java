@@ -181,7 +181,7 @@ public class ListImportService {
     }
 
     private static void write(ListPlan.Planned planned, long importId, Caller by) {
-        ListWrite write = planned.write();
+        ItemWrite write = planned.write();
         try {
             if (write != null) {
                 write.write().as(by);

@@ -19,7 +19,7 @@ record ListPlan(List<Planned> rows) {
             PlannedRow row,
             @Nullable StoredItem item,
             ListValues is,
-            @Nullable ListWrite write) {
+            @Nullable ItemWrite write) {
 
         /** What is written, independent of the reader's language. */
         private String essence() {

@@ -162,7 +162,7 @@ record ListPlanner(Validator validator) {
             ListValues is = settling.settled(before.with(stated), was);
             requireWhole(is, was);
             requireOwn(is, item);
-            ListWrite write = list.write(place, is, was);
+            ItemWrite write = list.write(place, is, was);
             requireValid(write);
             List<PlannedRow.PlannedChange> changes = changes(before, is);
             ImportOutcome outcome = was == null
@@ -253,7 +253,7 @@ record ListPlanner(Validator validator) {
             }
         }
 
-        private void requireValid(ListWrite write) throws RowRefusedException {
+        private void requireValid(ItemWrite write) throws RowRefusedException {
             for (ConstraintViolation<Record> broken : validator.validate(write.input())) {
                 String path = broken.getPropertyPath().toString();
                 throw new RowRefusedException(

@@ -48,5 +48,5 @@ interface LoadableList {
     }
 
     /** Prepares the write of a new item, or of a changed one. */
-    ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was);
+    ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was);
 }

@@ -84,10 +84,10 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
     @Override
     public Settling settling(ListPlace place) {
         ListReference organizations = items.organizationReference(place);
-        return (is, was) -> settled(organizations, is);
+        return (is, was) -> completed(organizations, is);
     }
 
-    private static ListValues settled(ListReference organizations, ListValues is) throws RowRefusedException {
+    private static ListValues completed(ListReference organizations, ListValues is) throws RowRefusedException {
         ListValues whole = is.get(MEMBER_OF) == null ? is.with(first(organizations)) : is;
         if (whole.text(MEMBER_OF).equals(whole.key(ORGANIZATION))) {
             throw new RowRefusedException(
@@ -110,7 +110,7 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         Long entity = is.id(ENTITY);
         MemberInput input = new MemberInput(
                 is.text("code"),
@@ -123,7 +123,7 @@ record MemberItems(ListItemRepository items, MemberService service) implements L
                 null,
                 pages(is.text("websites")),
                 StoredItem.versionOf(was));
-        return new ListWrite(
+        return new ItemWrite(
                 input, was == null ? by -> service.create(input, by) : by -> service.update(was.id(), input, by));
     }
 

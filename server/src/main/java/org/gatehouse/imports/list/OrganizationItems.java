@@ -36,10 +36,10 @@ record OrganizationItems(ListItemRepository items, OrganizationService service) 
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         OrganizationDetails.Sent input =
                 new OrganizationDetails.Sent(StoredItem.name(is, was), StoredItem.versionOf(was));
-        return new ListWrite(
+        return new ItemWrite(
                 input, was == null ? by -> service.create(input, by) : by -> service.update(was.id(), input, by));
     }
 }

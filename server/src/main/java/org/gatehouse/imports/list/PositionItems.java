@@ -75,7 +75,7 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         NameInput name = StoredItem.name(is, was);
         PositionInput input = new PositionInput(
                 is.key("code"),
@@ -88,7 +88,7 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
                 zones(is.key(ZONES)),
                 null,
                 null);
-        return new ListWrite(
+        return new ItemWrite(
                 input,
                 was == null
                         ? by -> service.create(place.event(), input, by)

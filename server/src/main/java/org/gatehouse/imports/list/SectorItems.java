@@ -31,9 +31,9 @@ record SectorItems(ListItemRepository items, SectorService service) implements L
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         SectorInput input = new SectorInput(StoredItem.name(is, was), StoredItem.versionOf(was));
-        return new ListWrite(
+        return new ItemWrite(
                 input,
                 was == null
                         ? by -> service.create(place.event(), input, by)

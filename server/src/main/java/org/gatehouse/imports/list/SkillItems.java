@@ -60,14 +60,14 @@ record SkillItems(ListItemRepository items, SkillService service) implements Loa
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         Long sector = is.id(SECTOR);
         SkillInput input = new SkillInput(
                 is.text(NUMBER),
                 StoredItem.name(is, was),
                 sector == null ? null : new SkillInput.SectorRef(sector),
                 StoredItem.versionOf(was));
-        return new ListWrite(
+        return new ItemWrite(
                 input,
                 was == null
                         ? by -> service.create(place.event(), input, by)

@@ -68,7 +68,7 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
     }
 
     @Override
-    public ListWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
+    public ItemWrite write(ListPlace place, ListValues is, @Nullable StoredItem was) {
         String quota = is.key("quota");
         ZoneInput input = new ZoneInput(
                 is.text("code"),
@@ -77,7 +77,7 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
                 Objects.requireNonNullElse(is.key(ListCells.TEXT_COLOR), ""),
                 quota == null ? null : Integer.valueOf(quota),
                 null);
-        return new ListWrite(
+        return new ItemWrite(
                 input,
                 was == null
                         ? by -> service.create(place.event(), input, by)

@@ -53,7 +53,7 @@ public final class PeopleOfFile {
     /** Adds a person of the event. A row may refer to such a person by name alone. */
     public void addOfEvent(PersonOfRows known) {
         PersonOfRows person = add(known);
-        person.isAtEvent();
+        person.markAtEvent();
         indexName(person);
     }
 
@@ -96,7 +96,7 @@ public final class PeopleOfFile {
     public PersonOfRows decide(@Nullable PersonOfRows known, RowValues row) throws RowRefusedException {
         PersonOfRows.State before = known == null ? null : known.state();
         PersonOfRows person = mention(known, row);
-        Decided upset = upsetBy(row, person, before);
+        Decided upset = earlierDecisionChangedBy(row, person, before);
         if (upset != null) {
             person.restore(before);
             throw new RowRefusedException(
@@ -138,50 +138,51 @@ public final class PeopleOfFile {
     }
 
     /** Returns the key of a row. Only rows with the same first name can be about one person. */
-    private static String key(@Nullable String address, SamePerson.Who who) {
+    private static String key(@Nullable String address, SamePerson.PersonIdentity who) {
         return address == null
                 ? "name " + SamePerson.nameKey(who)
                 : "mail " + SameText.address(address) + "\n" + SamePerson.firstNameKey(who);
     }
 
     private static Stream<String> keys(PersonOfRows.State person) {
-        SamePerson.Who who = person.facts().who();
+        SamePerson.PersonIdentity who = person.facts().who();
         return Stream.concat(
                 Stream.of(key(null, who)), person.addresses().stream().map(address -> key(address, who)));
     }
 
     /** Returns the first earlier row that would be decided differently after the change of the person. */
-    private @Nullable Decided upsetBy(RowValues by, PersonOfRows person, PersonOfRows.@Nullable State before) {
+    private @Nullable Decided earlierDecisionChangedBy(
+            RowValues by, PersonOfRows person, PersonOfRows.@Nullable State before) {
         PersonOfRows.State now = person.state();
         return now.equals(before)
                 ? null
                 : Stream.concat(keys(now), before == null ? Stream.of() : keys(before))
                         .distinct()
                         .flatMap(key -> decided.getOrDefault(key, List.of()).stream())
-                        .filter(row -> row.row().number() < by.number() && !stands(row))
+                        .filter(row -> row.row().number() < by.number() && !isStillDecidedSo(row))
                         .findFirst()
                         .orElse(null);
     }
 
     /** Returns whether the row would get the same decision again, given only the rows before it. */
-    private boolean stands(Decided before) {
+    private boolean isStillDecidedSo(Decided before) {
         try {
             PersonOfRows person = of(before.row());
             if (person != null) {
                 person.requireFits(before.row());
             }
             return before.person() == null
-                    ? wouldUpset(before.row(), person)
+                    ? wouldChangeEarlier(before.row(), person)
                     : before.person().equals(person);
         } catch (RowRefusedException still) {
             return before.person() == null;
         }
     }
 
-    private boolean wouldUpset(RowValues row, @Nullable PersonOfRows known) {
+    private boolean wouldChangeEarlier(RowValues row, @Nullable PersonOfRows known) {
         PersonOfRows.State before = known == null ? null : known.state();
         PersonOfRows person = mention(known, row);
-        boolean upsets = upsetBy(row, person, before) != null;
+        boolean upsets = earlierDecisionChangedBy(row, person, before) != null;
         person.restore(before);
         return upsets;
     }
@@ -214,7 +215,7 @@ public final class PeopleOfFile {
             throw PersonRefusals.ambiguous("email", row.facts().email(), found.people());
         }
         if (found.verdict() == SamePerson.Verdict.UNCERTAIN) {
-            throw PersonRefusals.uncertain(row, found.people());
+            throw PersonRefusals.ambiguous(row, found.people());
         }
         if (found.verdict() == SamePerson.Verdict.OTHER && !sharers.isEmpty() && !sharedAddresses) {
             throw PersonRefusals.other(row, sharers);
@@ -237,7 +238,7 @@ public final class PeopleOfFile {
      * as any other.
      */
     private static SamePerson.Found<PersonOfRows> found(RowValues row, Collection<PersonOfRows> people) {
-        SamePerson.Who said = row.facts().who();
+        SamePerson.PersonIdentity said = row.facts().who();
         String firstName = SamePerson.firstNameKey(said);
         return SamePerson.among(
                 people.stream()

@@ -57,7 +57,7 @@ public final class PersonOfRows {
         return facts;
     }
 
-    SamePerson.Who who() {
+    SamePerson.PersonIdentity who() {
         return facts.who();
     }
 
@@ -126,7 +126,7 @@ public final class PersonOfRows {
     }
 
     /** Records that the person already holds a position at the event. */
-    void isAtEvent() {
+    void markAtEvent() {
         atEvent = true;
     }
 

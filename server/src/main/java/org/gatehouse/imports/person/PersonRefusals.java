@@ -31,7 +31,7 @@ final class PersonRefusals {
     }
 
     /** The address belongs to somebody with another surname, who may be the same person or not. */
-    static RowRefusedException uncertain(RowValues row, Collection<PersonOfRows> people) {
+    static RowRefusedException ambiguous(RowValues row, Collection<PersonOfRows> people) {
         return otherPerson(
                 row,
                 people,

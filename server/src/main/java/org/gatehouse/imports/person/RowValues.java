@@ -46,7 +46,7 @@ public record RowValues(
         return facts.email() == null ? Stream.of() : addressKeys(facts.email(), facts.who());
     }
 
-    static Stream<UUID> addressKeys(String address, SamePerson.Who who) {
+    static Stream<UUID> addressKeys(String address, SamePerson.PersonIdentity who) {
         String key = "mail " + SameText.address(address);
         return Stream.of(digest(key), digest(key + "\n" + SamePerson.firstNameKey(who)));
     }
@@ -57,7 +57,7 @@ public record RowValues(
         return facts.firstName() == null && facts.lastName() == null ? null : nameKey(facts.who());
     }
 
-    public static UUID nameKey(SamePerson.Who who) {
+    public static UUID nameKey(SamePerson.PersonIdentity who) {
         return digest("name " + SamePerson.nameKey(who));
     }
 

@@ -107,7 +107,7 @@ public final class SheetReader {
             }
             requireColumn(number, cells.size(), limits);
             if (header > 0) {
-                pass(number, cells, isHidden);
+                deliver(number, cells, isHidden);
             } else if (headerRow == null) {
                 first.add(new NumberedRow(number, cells, isHidden));
                 if (first.size() == SEARCHED) {
@@ -124,7 +124,7 @@ public final class SheetReader {
             begin(found.number(), found.cells());
             first.stream()
                     .filter(row -> row.number() > header)
-                    .forEach(row -> pass(row.number(), row.cells(), row.hidden()));
+                    .forEach(row -> deliver(row.number(), row.cells(), row.hidden()));
             first.clear();
         }
 
@@ -138,7 +138,7 @@ public final class SheetReader {
             sink.header(cells);
         }
 
-        private void pass(int number, List<String> cells, boolean isHidden) {
+        private void deliver(int number, List<String> cells, boolean isHidden) {
             rows++;
             if (isHidden) {
                 hidden.add(number);

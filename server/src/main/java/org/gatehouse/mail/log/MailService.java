@@ -101,7 +101,7 @@ public class MailService {
             throw MailProblem.MAIL_NOT_STOPPED.because(
                     "What mail %d tells was taken back, so it is not sent again.", mailId);
         }
-        mails.requeue(mailId, outbox.obstacle(mail.sender(), mail.recipient()));
+        mails.requeue(mailId, outbox.whyUnsendable(mail.sender(), mail.recipient()));
         audit.append(by, AuditEntry.of("mail_retried", eventId, "mail", mailId).from(Map.of("state", mail.state())));
         return find(eventId, mailId);
     }

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.gatehouse.mail.ListedMail;
 import org.gatehouse.mail.ListedMailService;
 import org.gatehouse.mail.notification.ListOutcome;
-import org.gatehouse.mail.notification.ListWriter;
 import org.gatehouse.mail.notification.ListedPerson;
+import org.gatehouse.mail.notification.MailingWriter;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -17,10 +17,10 @@ import org.springframework.transaction.annotation.Transactional;
 class MailingPortionService {
 
     private final MailingRepository mailings;
-    private final ListWriter writer;
+    private final MailingWriter writer;
     private final ListedMailService outbox;
 
-    MailingPortionService(MailingRepository mailings, ListWriter writer, ListedMailService outbox) {
+    MailingPortionService(MailingRepository mailings, MailingWriter writer, ListedMailService outbox) {
         this.mailings = mailings;
         this.writer = writer;
         this.outbox = outbox;

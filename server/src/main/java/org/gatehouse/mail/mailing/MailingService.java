@@ -14,8 +14,8 @@ import org.gatehouse.mail.MailSettings;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.mail.notification.ListOutcome;
 import org.gatehouse.mail.notification.ListWording;
-import org.gatehouse.mail.notification.ListWriter;
 import org.gatehouse.mail.notification.ListedPerson;
+import org.gatehouse.mail.notification.MailingWriter;
 import org.gatehouse.mail.notification.Occasion;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -40,7 +40,7 @@ public class MailingService {
 
     private final EventRepository events;
     private final MailingRepository mailings;
-    private final ListWriter writer;
+    private final MailingWriter writer;
     private final ListedMailService outbox;
     private final MailSettings settings;
     private final MailingWorker worker;
@@ -49,7 +49,7 @@ public class MailingService {
     MailingService(
             EventRepository events,
             MailingRepository mailings,
-            ListWriter writer,
+            MailingWriter writer,
             ListedMailService outbox,
             MailSettings settings,
             MailingWorker worker,

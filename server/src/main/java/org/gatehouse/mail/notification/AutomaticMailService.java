@@ -46,7 +46,8 @@ public class AutomaticMailService {
         if (settings.version() == 0 || registrationIds.isEmpty()) {
             return;
         }
-        outbox.takeBack(registrationIds.stream().map(id -> "registration:" + id).toList());
+        outbox.cancelOutdated(
+                registrationIds.stream().map(id -> "registration:" + id).toList());
         List<String> languages = languages(eventId);
         for (Occasion occasion : List.of(Occasion.ACCREDITATION_APPROVED, Occasion.ACCREDITATION_REFUSED)) {
             if (settings.automatic().contains(occasion)) {
@@ -66,7 +67,7 @@ public class AutomaticMailService {
     @Transactional(propagation = Propagation.MANDATORY)
     public void photoReviewed(long photoId) {
         String about = "photo:" + photoId;
-        outbox.takeBack(List.of(about));
+        outbox.cancelOutdated(List.of(about));
         recipients.refusedPhoto(photoId).ifPresent(photo -> {
             NotificationSettings settings = stored.settings(photo.eventId()).orElse(NotificationSettings.NONE);
             List<String> languages = languages(photo.eventId());
@@ -87,15 +88,15 @@ public class AutomaticMailService {
     /** The person has a photo now: mails of the desk about a missing one are no longer true. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void photoSent(long personId) {
-        outbox.takeBack(personId, Occasion.PHOTO_MISSING.kind());
+        outbox.cancelOutdated(personId, Occasion.PHOTO_MISSING.kind());
     }
 
     /** This photo was replaced or removed: nobody needs to hear any more that it was refused. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void photoGone(long personId, long photoId, boolean refused) {
-        outbox.takeBack(List.of("photo:" + photoId));
+        outbox.cancelOutdated(List.of("photo:" + photoId));
         if (refused) {
-            outbox.takeBack(personId, Occasion.PHOTO_REFUSED.kind());
+            outbox.cancelOutdated(personId, Occasion.PHOTO_REFUSED.kind());
         }
     }
 

@@ -73,7 +73,7 @@ public class NotificationService {
     @Transactional
     public NotificationSettings replace(long eventId, NotificationSettings sent, Actor by) {
         NotificationSettings was = settings(eventId);
-        String sender = SingleLineText.orNone(sent.sender());
+        String sender = SingleLineText.nullIfBlank(sent.sender());
         sent.automatic().stream()
                 .filter(occasion -> !occasion.isChange())
                 .sorted()
@@ -88,7 +88,7 @@ public class NotificationService {
                 });
         NotificationSettings is = new NotificationSettings(
                 sender == null ? null : MailAddress.checkedSender("sender", sender),
-                SingleLineText.orNone(sent.link()),
+                SingleLineText.nullIfBlank(sent.link()),
                 sent.delayMinutes(),
                 sent.automatic(),
                 sent.version(),
@@ -191,7 +191,7 @@ public class NotificationService {
         if (personId == null) {
             return recipients
                     .first(eventId, occasion, List.of(language))
-                    .orElseGet(() -> Recipient.madeUp(events.get(eventId, new Language(language)), language));
+                    .orElseGet(() -> Recipient.sample(events.get(eventId, new Language(language)), language));
         }
         return recipients
                 .ofPerson(eventId, occasion, List.of(language), personId)
@@ -203,7 +203,7 @@ public class NotificationService {
         boolean allocated = occasion == Occasion.ZONE_ALLOCATED || occasion == Occasion.ZONE_ALLOCATION_UNDONE;
         return recipients
                 .lastRequest(eventId, person.personId(), person.language(), allocated)
-                .orElseGet(() -> RequestFields.madeUp(occasion));
+                .orElseGet(() -> RequestFields.sample(occasion));
     }
 
     /** The address that a test goes to: the caller's own, which the caller has confirmed; null for a client without a user. */
@@ -229,9 +229,9 @@ public class NotificationService {
                             ? "cannot be anybody: a test goes to your own address, and you have not confirmed one"
                             : "is not your own address, to which a test goes");
         }
-        Recipient nobody = Recipient.madeUp(events.get(eventId, new Language(language)), language);
+        Recipient nobody = Recipient.sample(events.get(eventId, new Language(language)), language);
         NotificationPreview shown = preview(
-                text(eventId, occasion, language).text(), nobody, eventId, occasion, RequestFields.madeUp(occasion));
+                text(eventId, occasion, language).text(), nobody, eventId, occasion, RequestFields.sample(occasion));
         outbox.queue(new NewMail(
                 eventId, "notification_test", null, settings(eventId).sender(), own, shown.subject(), shown.body()));
         audit.append(

@@ -31,7 +31,7 @@ record Recipient(
         @Nullable String note) {
 
     /** Somebody of no event, to show how a text looks. */
-    static Recipient madeUp(Event event, String language) {
+    static Recipient sample(Event event, String language) {
         String name = Objects.requireNonNullElse(event.name().text(), "");
         return new Recipient(
                 0, 0, 0, "Ana", "Lima", null, language, name, event.code(), "Volunteer", true, "POOR_QUALITY", null);

@@ -23,7 +23,7 @@ public record RequestFields(
         @Nullable String reason) {
 
     /** Something that somebody may ask for, to show how a text looks. */
-    static RequestFields madeUp(Occasion occasion) {
+    static RequestFields sample(Occasion occasion) {
         boolean isAllocated = occasion == Occasion.ZONE_ALLOCATED || occasion == Occasion.ZONE_ALLOCATION_UNDONE;
         return new RequestFields(
                 "Broadcast", "Mixed", isAllocated ? null : "Tribune", isAllocated ? 3 : null, "…", "…");

@@ -1,6 +1,6 @@
 package org.gatehouse.org.country;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -32,8 +32,8 @@ public class CountryService {
     @Transactional
     public long create(CountryDetails.Sent sent, Actor by) {
         Translations name = sent.name().first("name");
-        long id = unlessRefused(
-                () -> countries.insert(sent.code(), name, SingleLineText.orNone(sent.phonePrefix())),
+        long id = translatingConstraints(
+                () -> countries.insert(sent.code(), name, SingleLineText.nullIfBlank(sent.phonePrefix())),
                 broken -> problemOf(broken, sent.code()));
         audit.append(
                 by,
@@ -48,7 +48,7 @@ public class CountryService {
         CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
         Versions.require("Country " + countryId, was.version(), sent.version());
         Translations name = sent.name().over(was.name(), "name");
-        String phonePrefix = SingleLineText.orNone(sent.phonePrefix());
+        String phonePrefix = SingleLineText.nullIfBlank(sent.phonePrefix());
         Changes changes = new Changes()
                 .of("code", was.code(), sent.code())
                 .of("name", was.name().texts(), name.texts())
@@ -56,7 +56,7 @@ public class CountryService {
         if (changes.none()) {
             return;
         }
-        unlessRefused(
+        translatingConstraints(
                 () -> countries.update(countryId, sent.code(), name, phonePrefix),
                 broken -> problemOf(broken, sent.code()));
         audit.append(by, changes.in(AuditEntry.of("country_changed").subject("country", countryId)));
@@ -66,7 +66,7 @@ public class CountryService {
     @Transactional
     public void delete(long countryId, Actor by) {
         CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
-        unlessRefused(
+        translatingConstraints(
                 () -> countries.delete(countryId),
                 used -> OrgProblem.COUNTRY_IN_USE.because(
                         "People or members belong to country %d; change that first.", countryId));

@@ -1,6 +1,6 @@
 package org.gatehouse.org.organization;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -60,7 +60,7 @@ public class OrganizationService {
     @Transactional
     public void delete(long organizationId, Actor by) {
         OrganizationRepository.Row was = organizations.lock(organizationId).orElseThrow(() -> missing(organizationId));
-        unlessRefused(
+        translatingConstraints(
                 () -> organizations.delete(organizationId),
                 used -> OrgProblem.ORGANIZATION_IN_USE.because(
                         "Members, events or people refer to organisation %d; change that first.", organizationId));

@@ -21,7 +21,7 @@ import org.gatehouse.people.search.EmailSearchRepository;
 import org.gatehouse.people.search.FoundByEmail;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.people.search.PeopleExport;
-import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.ListResponse;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
@@ -55,7 +55,7 @@ record PersonController(
         PersonService service,
         PeopleExport export,
         LikelyDuplicateRepository duplicates,
-        ListAnswer lists) {
+        ListResponse lists) {
 
     private static final int MOST_PEOPLE = 1000;
     private static final int MOST_PAIRS = 200;

@@ -21,8 +21,8 @@ public record PersonFacts(
         @Nullable String language) {
 
     /** Returns the facts that distinguish the person from others with the same address. */
-    public SamePerson.Who who() {
-        return new SamePerson.Who(firstName, lastName, dateOfBirth);
+    public SamePerson.PersonIdentity who() {
+        return new SamePerson.PersonIdentity(firstName, lastName, dateOfBirth);
     }
 
     /** Returns whether these facts would change the known ones. Another spelling of an address is no change. */

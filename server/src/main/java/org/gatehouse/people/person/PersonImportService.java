@@ -179,14 +179,16 @@ public class PersonImportService {
 
     private static PersonInput input(PersonFacts facts) {
         return new PersonInput(
-                said(facts.firstName()),
-                said(facts.lastName()),
-                said(facts.gender()),
-                said(facts.dateOfBirth() == null ? null : facts.dateOfBirth().toString()),
-                said(facts.title() == null ? null : new PersonInput.TitleInput(facts.title(), null)),
-                said(facts.countryId() == null ? null : new PersonInput.CountryRef(facts.countryId(), null, null)),
-                said(facts.language()),
-                said(facts.email()),
+                sentIfPresent(facts.firstName()),
+                sentIfPresent(facts.lastName()),
+                sentIfPresent(facts.gender()),
+                sentIfPresent(
+                        facts.dateOfBirth() == null ? null : facts.dateOfBirth().toString()),
+                sentIfPresent(facts.title() == null ? null : new PersonInput.TitleInput(facts.title(), null)),
+                sentIfPresent(
+                        facts.countryId() == null ? null : new PersonInput.CountryRef(facts.countryId(), null, null)),
+                sentIfPresent(facts.language()),
+                sentIfPresent(facts.email()),
                 null,
                 null,
                 null,
@@ -196,7 +198,7 @@ public class PersonImportService {
 
     /** A fact that is not stated counts as a field that is not sent, see {@link PersonInput}. */
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
-    private static <T> @Nullable Optional<T> said(@Nullable T fact) {
+    private static <T> @Nullable Optional<T> sentIfPresent(@Nullable T fact) {
         return fact == null ? null : Optional.of(fact);
     }
 

@@ -76,7 +76,7 @@ public class PersonService {
         Changes changes = StoredPerson.NOBODY.to(person).of("email_addresses", List.of(), emails);
         audit.append(by, changes.in(entry("person_created", id.get())));
         if (by.events() != null) {
-            people.bringTo(id.get(), by.events());
+            people.addToEvents(id.get(), by.events());
         }
         held.forEach(position -> positions.add(id.get(), position, by));
         return new Created(id.get(), true);

@@ -109,7 +109,7 @@ public class PersonImageService {
         Long replaced = null;
         if (isNew) {
             Long imageBefore = before.map(Attached::imageId).orElse(null);
-            replaced = put(personId, image, imageBefore, mayReplace, by);
+            replaced = replace(personId, image, imageBefore, mayReplace, by);
             changed(AuditEntry.of("image_attached"), personId, image.type(), imageBefore, image.imageId(), by);
             mails.photoSent(personId);
             before.ifPresent(was -> mails.photoGone(personId, was.id(), was.reviewState() == PhotoState.REJECTED));
@@ -128,7 +128,7 @@ public class PersonImageService {
     }
 
     /** Returns the image that was replaced; null when there was none, or when it showed the same picture. */
-    private @Nullable Long put(
+    private @Nullable Long replace(
             long personId, ImageAssignment image, @Nullable Long before, LongPredicate mayReplace, Caller by) {
         if (before == null) {
             personImages.add(personId, image.type(), image.imageId());

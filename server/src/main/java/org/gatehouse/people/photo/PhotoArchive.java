@@ -203,13 +203,13 @@ final class PhotoArchive {
             throw ended;
         } catch (IOException broken) {
             requireArriving(broken);
-            goOnAfter(entry);
+            skipRest(entry);
             return new Packed(name, null, Fault.DAMAGED);
         }
     }
 
     /** The reader does not find the end of an entry whose data is damaged; its size in front of the data shows it. */
-    private void goOnAfter(ZipArchiveEntry entry) throws IOException {
+    private void skipRest(ZipArchiveEntry entry) throws IOException {
         boolean toldSize = !entry.getGeneralPurposeBit().usesDataDescriptor();
         if (toldSize && entry.getDataOffset() >= 0 && entry.getCompressedSize() >= 0) {
             begin += entry.getDataOffset() + entry.getCompressedSize();

@@ -174,7 +174,7 @@ public class PhotoArchiveService {
             Map<Long, String> filesOf) {
         String name = file.name();
         PhotoArchive.Fault fault = file.fault();
-        if (fault == null && climbs(name)) {
+        if (fault == null && leavesDirectory(name)) {
             return refused(name, null, "climbs", "its path leads out of the archive");
         }
         List<Long> people = people(eventId, List.of(name), numbers).getFirst();
@@ -196,7 +196,7 @@ public class PhotoArchiveService {
      * Returns whether the path would leave the folder that the archive is unpacked to. Nothing is unpacked, but no honest archive has such
      * a name.
      */
-    private static boolean climbs(String name) {
+    private static boolean leavesDirectory(String name) {
         return List.of(name.split("[/\\\\]", -1)).contains("..");
     }
 

@@ -55,7 +55,7 @@ class PhotoReviewService {
 
     @Transactional
     ReviewedPhoto reject(long photoId, ReviewedPhoto.PhotoRejection sent, Caller by) {
-        String note = SingleLineText.orNone(sent.note());
+        String note = SingleLineText.nullIfBlank(sent.note());
         if (sent.reason() == PhotoRefusal.OTHER && note == null) {
             throw PlatformProblem.INVALID.ofField("note", "is required when the reason is OTHER");
         }

@@ -1,6 +1,6 @@
 package org.gatehouse.people.position;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Optional;
 import org.gatehouse.audit.AuditEntry;
@@ -123,7 +123,7 @@ public class HeldPositionService {
     }
 
     private void update(long personId, long id, StoredPosition is) {
-        unlessRefused(
+        translatingConstraints(
                 () -> held.update(id, is),
                 broken -> broken.equals("person_position_once")
                         ? PersonProblem.POSITION_HELD.because(

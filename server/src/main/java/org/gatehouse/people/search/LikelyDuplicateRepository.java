@@ -163,7 +163,7 @@ public class LikelyDuplicateRepository {
      *
      * @param seen the only events whose people the caller may see; null means all events
      */
-    public List<Candidate> alike(
+    public List<Candidate> similar(
             @Nullable Set<Long> seen,
             @Nullable String firstName,
             @Nullable String lastName,

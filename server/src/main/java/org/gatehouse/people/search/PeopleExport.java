@@ -9,16 +9,16 @@ import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.PersonSort;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Sends a list of people as a spreadsheet. Memory use does not grow with the list. */
 @Component
-public record PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
+public record PeopleExport(PersonReadRepository people, SheetResponse sheets) {
 
     public void send(
             PersonFilter filter,

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.platform.db.pool.Workload;
-import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.ListResponse;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** People of public events, for callers without a token (docs/api/people.md). */
 @RestController
 @Tag(name = "people")
-record PublicPeopleController(PublicPersonRepository people, ListAnswer lists) {
+record PublicPeopleController(PublicPersonRepository people, ListResponse lists) {
 
     record PublicPersonPage(
             @Doc("In the order asked for.") List<PublicPerson> people,

@@ -69,7 +69,7 @@ record BackupRepository(Connection connection) {
     }
 
     /** Events whose documents do not match the count and digest of their feed. */
-    List<String> wrongFeeds() throws SQLException {
+    List<String> inconsistentFeeds() throws SQLException {
         return texts("""
                 select f.event_id from event_feed f
                 left join (
@@ -87,7 +87,7 @@ record BackupRepository(Connection connection) {
     }
 
     /** Pictures whose files were lost when the backup was made; no backup can have them. */
-    List<StoredPictures.Picture> lost() throws SQLException {
+    List<StoredPictures.Picture> missingPictures() throws SQLException {
         return pictures(true);
     }
 

@@ -40,7 +40,7 @@ record Verification(String key, Consumer<String> out) {
         out.accept("Reading tables and indexes");
         database.damage().ifPresent(found -> refuse("damaged rows: " + found));
         out.accept("Comparing feeds");
-        database.wrongFeeds()
+        database.inconsistentFeeds()
                 .forEach(event -> refuse("the feed of event %s is not what its documents say".formatted(event)));
         List<String> heads = notes.stream()
                 .filter(note -> !note.startsWith(Backup.ELSEWHERE) && !note.equals(Backup.BASELINE))
@@ -55,7 +55,7 @@ record Verification(String key, Consumer<String> out) {
             return "events=%d images=0 image_files=0".formatted(heads.size());
         }
         out.accept("Reading images");
-        int lost = database.lost().size();
+        int lost = database.missingPictures().size();
         if (lost > 0) {
             out.accept(
                     "%d images were lost before the backup; `bin/gatehouse images check` names them".formatted(lost));

@@ -56,7 +56,7 @@ public final class ClientConnection {
     }
 
     /** A valid token or session has come: from now on this connection does not count among those of strangers. */
-    public void becomeKnown() {
+    public void markKnown() {
         if (!known) {
             known = true;
             connections.leave(this);

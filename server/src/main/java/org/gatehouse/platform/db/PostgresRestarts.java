@@ -59,12 +59,12 @@ final class PostgresRestarts implements SmartLifecycle {
     }
 
     private void look(EmbeddedDatabase watched) throws InterruptedException {
-        if (!watched.isRunning() && !bringBack(watched)) {
+        if (!watched.isRunning() && !restart(watched)) {
             giveUp();
         }
     }
 
-    private boolean bringBack(EmbeddedDatabase dead) throws InterruptedException {
+    private boolean restart(EmbeddedDatabase dead) throws InterruptedException {
         log.error("PostgreSQL ({}) has died. Its log ends:\n{}", dead.description(), dead.logTail());
         while (mayStart()) {
             int number = starts.size();

@@ -130,7 +130,7 @@ class BodyBudget {
             }
         }
 
-        private void giveWay() {
+        private void yieldMemory() {
             giveBack();
             isLost = true;
             connection.stopReading();
@@ -143,7 +143,7 @@ class BodyBudget {
         List<Share> others = waiting.stream().filter(other -> other != share).toList();
         long theirs = others.stream().mapToLong(other -> other.bytes).sum();
         if (held - theirs + more <= most) {
-            others.stream().takeWhile(next -> held + more > most).forEach(Share::giveWay);
+            others.stream().takeWhile(next -> held + more > most).forEach(Share::yieldMemory);
         }
     }
 

@@ -103,7 +103,7 @@ class BodyLimit extends OncePerRequestFilter {
                     return new UnreadFormRequest(request);
                 }
                 if (kind.isPage()) {
-                    ClientConnection.current().becomeKnown();
+                    ClientConnection.current().markKnown();
                 }
                 limit = kind.isPage() || kind == Kind.UPLOAD ? limit : mostOfForm;
             }

@@ -15,10 +15,10 @@ import org.apache.coyote.ActionCode;
  */
 class BodyValve extends ValveBase {
 
-    private final WatchedBody.Watch watch;
+    private final MeteredRequestBody.Watch watch;
     private final long mostSkipped;
 
-    BodyValve(WatchedBody.Watch watch, long mostSkipped) {
+    BodyValve(MeteredRequestBody.Watch watch, long mostSkipped) {
         super(true);
         this.watch = watch;
         this.mostSkipped = mostSkipped;
@@ -32,19 +32,19 @@ class BodyValve extends ValveBase {
             getNext().invoke(request, response);
             return;
         }
-        try (WatchedBody body = new WatchedBody(request, watch)) {
+        try (MeteredRequestBody body = new MeteredRequestBody(request, watch)) {
             received.setInputBuffer(body);
             try {
                 getNext().invoke(request, response);
                 end(body, request, response);
             } finally {
-                received.setInputBuffer(body.unwatched());
+                received.setInputBuffer(body.original());
             }
         }
     }
 
     /** Sends the response first. If the client asked whether it should send the body at all, Tomcat closes the connection itself. */
-    private void end(WatchedBody body, Request request, Response response) throws IOException {
+    private void end(MeteredRequestBody body, Request request, Response response) throws IOException {
         org.apache.coyote.Request received = request.getCoyoteRequest();
         if (request.isAsync() || received.isFinished()) {
             return;

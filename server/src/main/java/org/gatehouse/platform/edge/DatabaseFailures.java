@@ -45,7 +45,8 @@ class DatabaseFailures extends OncePerRequestFilter {
             throws IOException, ServletException {
         response.resetBuffer();
         for (HandlerExceptionResolver resolver : resolvers.orderedStream().toList()) {
-            ModelAndView answer = resolver.resolveException(request, response, null, DatabaseProblems.asAway(failure));
+            ModelAndView answer =
+                    resolver.resolveException(request, response, null, DatabaseProblems.asUnavailable(failure));
             if (answer != null) {
                 render(answer, request, response);
                 return true;

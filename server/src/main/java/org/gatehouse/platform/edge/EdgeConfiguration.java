@@ -42,7 +42,7 @@ class EdgeConfiguration {
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<TomcatWebServerFactory> problemReports(
             Problems problems,
-            WatchedBody.Watch watch,
+            MeteredRequestBody.Watch watch,
             @Value("${server.tomcat.max-swallow-size}") DataSize mostSkipped) {
         return factory -> factory.addContextCustomizers(context -> {
             StandardHost host = (StandardHost) context.getParent();
@@ -79,8 +79,8 @@ class EdgeConfiguration {
     }
 
     @Bean
-    WatchedBody.Watch bodyWatch(BodyRoutes routes, BodyBudget budget, EdgeSettings settings) {
-        return new WatchedBody.Watch(
+    MeteredRequestBody.Watch bodyWatch(BodyRoutes routes, BodyBudget budget, EdgeSettings settings) {
+        return new MeteredRequestBody.Watch(
                 routes,
                 budget,
                 settings.bodyPatience(),

@@ -43,7 +43,7 @@ class ForwardedHeaders extends ValveBase {
         MimeHeaders headers = request.getCoyoteRequest().getMimeHeaders();
         List<String> sent = Collections.list(request.getHeaders(addresses));
         if (!sent.isEmpty()) {
-            replace(headers, addresses, String.join(", ", believable(String.join(",", sent))));
+            replace(headers, addresses, String.join(", ", trusted(String.join(",", sent))));
         }
         String protocols = protocol == null ? null : request.getHeader(protocol);
         if (protocols != null) {
@@ -61,7 +61,7 @@ class ForwardedHeaders extends ValveBase {
     }
 
     /** The addresses after the last text that is no address; the proxy that wrote this text counts as the client. */
-    private static Deque<String> believable(String list) {
+    private static Deque<String> trusted(String list) {
         Deque<String> addresses = new ArrayDeque<>();
         for (String text : List.of(list.split(",", -1)).reversed()) {
             String address = address(text.strip());

@@ -46,7 +46,8 @@ public final class DatabaseProblems {
      *
      * @param meaning the problem by the name of the constraint; null where the client cannot help it
      */
-    public static <T> T unlessRefused(Supplier<T> write, Function<String, @Nullable ProblemException> meaning) {
+    public static <T> T translatingConstraints(
+            Supplier<T> write, Function<String, @Nullable ProblemException> meaning) {
         try {
             return write.get();
         } catch (DataIntegrityViolationException refused) {
@@ -56,8 +57,8 @@ public final class DatabaseProblems {
     }
 
     /** The same for a write that returns nothing. */
-    public static void unlessRefused(Runnable write, Function<String, @Nullable ProblemException> meaning) {
-        unlessRefused(
+    public static void translatingConstraints(Runnable write, Function<String, @Nullable ProblemException> meaning) {
+        translatingConstraints(
                 () -> {
                     write.run();
                     return true;
@@ -164,7 +165,7 @@ public final class DatabaseProblems {
     }
 
     /** The same failure as an exception whose type says that the database is away: libraries wrap it in errors of their own. */
-    public static DataAccessException asAway(Exception failure) {
+    public static DataAccessException asUnavailable(Exception failure) {
         return failure instanceof DataAccessException known
                 ? known
                 : new DataAccessResourceFailureException("The database is away", failure);

@@ -26,7 +26,7 @@ class FirstFindings {
     private static final ThreadLocal<Integer> FOUND = ThreadLocal.withInitial(() -> 0);
 
     @Bean
-    ValidationConfigurationCustomizer fewFindings() {
+    ValidationConfigurationCustomizer failFastValidation() {
         return configuration -> {
             MessageInterpolator messages = ((ConfigurationState) configuration).getMessageInterpolator();
             configuration

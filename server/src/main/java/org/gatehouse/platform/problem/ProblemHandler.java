@@ -89,11 +89,11 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
             return String.valueOf(error.getDefaultMessage());
         }
         return error.contains(TypeMismatchException.class)
-                ? objectionTo(error.unwrap(TypeMismatchException.class))
+                ? describeMismatch(error.unwrap(TypeMismatchException.class))
                 : "'" + shown(error.getRejectedValue()) + "' is not valid here";
     }
 
-    private static String objectionTo(TypeMismatchException wrong) {
+    private static String describeMismatch(TypeMismatchException wrong) {
         Class<?> type = wrong.getRequiredType();
         String objection = "is not valid here";
         if (NestedExceptionUtils.getMostSpecificCause(wrong) instanceof UnreadableValueException unreadable) {
@@ -123,7 +123,7 @@ record ProblemHandler(Problems problems, DiskSpace disk) {
                     PlatformProblem.NOT_FOUND.because("Nothing has the %s '%s'.", name, shown(wrong.getValue())),
                     request);
         }
-        return problems.answer(PlatformProblem.INVALID.ofField(name, "%s", objectionTo(wrong)), request);
+        return problems.answer(PlatformProblem.INVALID.ofField(name, "%s", describeMismatch(wrong)), request);
     }
 
     /** A parameter that was sent several times is a list of texts. */

@@ -46,12 +46,12 @@ final class XlsxWriter implements SheetWriter {
     XlsxWriter(Sheet sheet, OutputStream out, int rowsASheet) {
         this.sheet = sheet;
         this.rowsASheet = rowsASheet;
-        this.workbook = new Workbook(keptOpen(out), "Gatehouse", "1.0");
+        this.workbook = new Workbook(ignoringClose(out), "Gatehouse", "1.0");
         this.worksheet = nextWorksheet();
     }
 
     /** The library closes the stream it writes to, but ours still has to be sent. */
-    private static OutputStream keptOpen(OutputStream out) {
+    private static OutputStream ignoringClose(OutputStream out) {
         return new FilterOutputStream(out) {
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {

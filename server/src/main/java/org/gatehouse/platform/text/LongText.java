@@ -11,7 +11,7 @@ public final class LongText {
     private LongText() {}
 
     /** Turns an empty text into null. A client sends an emptied input as {@code ""}, which means no value (docs/api/calls.md). */
-    public static @Nullable String orNone(@Nullable String text) {
+    public static @Nullable String nullIfBlank(@Nullable String text) {
         return text == null || text.isBlank() ? null : text.strip();
     }
 }

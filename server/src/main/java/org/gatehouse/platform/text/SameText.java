@@ -48,11 +48,11 @@ public final class SameText {
                     + "\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF9-\\uFFFB"
                     + "\\x{E0000}-\\x{E0FFF}]+");
 
-    private static final Map<Integer, String> MEANT = meant();
+    private static final Map<Integer, String> MEANT = replacements();
 
     private SameText() {}
 
-    private static Map<Integer, String> meant() {
+    private static Map<Integer, String> replacements() {
         Map<Integer, String> meant = new TreeMap<>();
         for (String letter : LETTERS.split(" ", -1)) {
             meant.put(letter.codePointAt(0), letter.substring(letter.offsetByCodePoints(0, 1)));
@@ -140,10 +140,10 @@ public final class SameText {
         int at = lower.lastIndexOf('@');
         return at < 0 || lower.indexOf("xn--", at) < 0
                 ? lower
-                : lower.substring(0, at + 1) + inLetters(lower.substring(at + 1));
+                : lower.substring(0, at + 1) + decodePunycode(lower.substring(at + 1));
     }
 
-    private static String inLetters(String domain) {
+    private static String decodePunycode(String domain) {
         String[] labels = domain.split("\\.", -1);
         for (int at = 0; at < labels.length; at++) {
             if (labels[at].startsWith("xn--")) {

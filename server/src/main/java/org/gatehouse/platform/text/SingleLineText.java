@@ -14,7 +14,7 @@ public final class SingleLineText {
     private SingleLineText() {}
 
     /** An input that was cleared is sent as {@code ""} and means no value (docs/api/calls.md). */
-    public static @Nullable String orNone(@Nullable String text) {
+    public static @Nullable String nullIfBlank(@Nullable String text) {
         return text == null || text.isBlank() ? null : text;
     }
 }

@@ -60,7 +60,7 @@ record UpgradeBackup(Environment environment, String setting) {
 
     private void requireDump(Path backups, MigrationVersion applied, MigrationVersion known) {
         Path dump = backups.resolve("before-upgrade-of-%s.dump".formatted(applied));
-        if (isFresh(dump)) {
+        if (isRecent(dump)) {
             log.info("The database goes from schema {} to {}; its dump is {}", applied, known, dump);
             return;
         }
@@ -79,7 +79,7 @@ record UpgradeBackup(Environment environment, String setting) {
                 .formatted(user.isBlank() ? "" : user + "@", url.startsWith("//") ? "" : "/", server);
     }
 
-    private static boolean isFresh(Path dump) {
+    private static boolean isRecent(Path dump) {
         try {
             return Files.size(dump) > 0
                     && Files.getLastModifiedTime(dump)

@@ -48,7 +48,7 @@ public final class Loop {
     }
 
     private void run() {
-        while (goesOn()) {
+        while (isCurrent()) {
             try {
                 Duration shortest = succeeds() ? Duration.ZERO : PAUSE_AFTER_FAILURE;
                 if (woken.tryAcquire(Math.max(pause.toNanos(), shortest.toNanos()), TimeUnit.NANOSECONDS)) {
@@ -65,14 +65,14 @@ public final class Loop {
             round.run();
             return true;
         } catch (RuntimeException | Error failure) {
-            if (goesOn()) {
+            if (isCurrent()) {
                 BackgroundFailures.report(name, failure);
             }
             return false;
         }
     }
 
-    private boolean goesOn() {
+    private boolean isCurrent() {
         return Thread.currentThread().equals(thread);
     }
 

@@ -1,6 +1,6 @@
 package org.gatehouse.registration.field;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ public class CustomFieldService {
             throw CustomFieldProblem.TOO_MANY_CUSTOM_FIELDS.because(
                     "Event %d has %d custom fields; delete one first.", eventId, MOST_FIELDS);
         }
-        long id = unlessRefused(
+        long id = translatingConstraints(
                 () -> fields.insert(eventId, name, sent.fieldType(), choices, sent.sort()),
                 broken -> problemOf(broken, name));
         audit.append(
@@ -69,7 +69,7 @@ public class CustomFieldService {
             return;
         }
         requireValuesFit(eventId, was, is);
-        unlessRefused(() -> fields.update(eventId, is), broken -> problemOf(broken, is.name()));
+        translatingConstraints(() -> fields.update(eventId, is), broken -> problemOf(broken, is.name()));
         audit.append(by, changes.in(entry("custom_field_changed", eventId, fieldId)));
     }
 

@@ -25,7 +25,7 @@ public enum CustomFieldType {
 
     /** Returns what is wrong with a value, worded to follow the field's name in an error; null when the value is valid. */
     @Nullable
-    String objection(String value, List<String> choices, LocalDate today) {
+    String invalidReason(String value, List<String> choices, LocalDate today) {
         return switch (this) {
             case TEXT -> null;
             case DATE_OF_BIRTH -> isPast(value, today) ? null : "must be a day from 1900-01-01 to today, yyyy-MM-dd";

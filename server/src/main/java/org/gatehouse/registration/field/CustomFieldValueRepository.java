@@ -95,14 +95,14 @@ public class CustomFieldValueRepository {
         }
 
         /** Returns what is wrong with a value; null when it is valid. */
-        public @Nullable String objection(String fieldId, String value) {
+        public @Nullable String invalidReason(String fieldId, String value) {
             CustomField field = byId.get(fieldId);
             if (field == null) {
                 return "is not a custom field of this event any more";
             }
             return value.length() > LONGEST
                     ? "is longer than " + LONGEST + " characters"
-                    : field.fieldType().objection(value, field.choices(), today);
+                    : field.fieldType().invalidReason(value, field.choices(), today);
         }
     }
 
@@ -146,9 +146,9 @@ public class CustomFieldValueRepository {
                         Excerpt.of(id, 20),
                         eventId);
             }
-            String value = SingleLineText.orNone(text);
+            String value = SingleLineText.nullIfBlank(text);
             if (value != null) {
-                String objection = field.fieldType().objection(value.strip(), field.choices(), today);
+                String objection = field.fieldType().invalidReason(value.strip(), field.choices(), today);
                 if (objection != null) {
                     throw PlatformProblem.INVALID.ofField("custom_field_data." + id, "%s", objection);
                 }

@@ -1,6 +1,6 @@
 package org.gatehouse.registration.group;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Map;
 import org.gatehouse.audit.Actor;
@@ -30,7 +30,7 @@ class GroupService {
     @Transactional
     public long create(long eventId, GroupDetails.GroupInput sent, Actor by) {
         String name = sent.name().strip();
-        long id = unlessRefused(() -> groups.insert(eventId, name), broken -> problemOf(broken, name));
+        long id = translatingConstraints(() -> groups.insert(eventId, name), broken -> problemOf(broken, name));
         audit.append(by, entry("group_created", eventId, id).to(Map.of("name", name)));
         return id;
     }
@@ -44,7 +44,7 @@ class GroupService {
         if (changes.none()) {
             return;
         }
-        unlessRefused(() -> groups.rename(eventId, groupId, name), broken -> problemOf(broken, name));
+        translatingConstraints(() -> groups.rename(eventId, groupId, name), broken -> problemOf(broken, name));
         audit.append(by, changes.in(entry("group_changed", eventId, groupId)));
     }
 
@@ -55,7 +55,7 @@ class GroupService {
         if (was.registrations() > 0) {
             throw inUse(groupId, was.registrations());
         }
-        unlessRefused(() -> groups.delete(eventId, groupId), joined -> inUse(groupId, 1));
+        translatingConstraints(() -> groups.delete(eventId, groupId), joined -> inUse(groupId, 1));
         audit.append(by, entry("group_deleted", eventId, groupId).from(Map.of("name", was.name())));
     }
 

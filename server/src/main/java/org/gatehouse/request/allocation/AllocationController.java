@@ -97,8 +97,8 @@ record AllocationController(
                     + " 409 no_mail_server when the server cannot send any.")
     @PutMapping("/registrations/accreditation/events/{event_id}/zone-request-allocation/form/{form_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void tell(@PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Caller by) {
-        service.tell(eventId, formId, by);
+    void notifyPeople(@PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Caller by) {
+        service.notifyPeople(eventId, formId, by);
     }
 
     @Operation(

@@ -126,7 +126,7 @@ public class AllocationService {
     public long allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
         accreditations.lockLive(eventId, accreditationId);
-        Optional<AllocationRepository.Row> standing = allocations.standing(eventId, formId, zoneId, accreditationId);
+        Optional<AllocationRepository.Row> standing = allocations.find(eventId, formId, zoneId, accreditationId);
         return standing.filter(row -> row.requestId() == null)
                 .map(AllocationRepository.Row::id)
                 .orElseGet(() -> place(eventId, formZone, accreditationId, null, null, by));
@@ -147,12 +147,15 @@ public class AllocationService {
             return;
         }
         long personId = people.create(
-                LongText.orNone(sent.firstName()),
-                LongText.orNone(sent.lastName()),
-                LongText.orNone(sent.emailAddress()),
+                LongText.nullIfBlank(sent.firstName()),
+                LongText.nullIfBlank(sent.lastName()),
+                LongText.nullIfBlank(sent.emailAddress()),
                 by);
         RegistrationInput registration = RegistrationInput.at(
-                eventId, personId, position, LongText.orNone(sent.position().organizationalUnit()));
+                eventId,
+                personId,
+                position,
+                LongText.nullIfBlank(sent.position().organizationalUnit()));
         decisions.approve(registrations.create(registration, by).registrationId(), null, by);
         long accreditation = accreditations.liveOf(eventId, personId).orElseThrow();
         accreditations.lockLive(eventId, accreditation);
@@ -244,16 +247,16 @@ public class AllocationService {
      * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409) when there is somebody to notify and no mail server
      */
     @Transactional
-    public void tell(long eventId, long formId, Caller by) {
+    public void notifyPeople(long eventId, long formId, Caller by) {
         if (!forms.lock(eventId, formId)) {
             throw FormReadService.missing(eventId, formId);
         }
-        List<AllocationRepository.Row> untold = allocations.untold(eventId, formId);
+        List<AllocationRepository.Row> untold = allocations.notNotified(eventId, formId);
         if (untold.isEmpty()) {
             return;
         }
         mails.requireServer();
-        untold.forEach(row -> allocations.tellBy(row.id(), mails.allocated(eventId, row)));
+        untold.forEach(row -> allocations.setMail(row.id(), mails.allocated(eventId, row)));
         audit.append(
                 by,
                 AuditEntry.of("zone_allocations_told", eventId, "zone_request_form", formId)
@@ -300,7 +303,7 @@ public class AllocationService {
             Caller by) {
         long formId = formZone.formId();
         long zoneId = formZone.zoneId();
-        allocations.standing(eventId, formId, zoneId, accreditationId).ifPresent(standing -> {
+        allocations.find(eventId, formId, zoneId, accreditationId).ifPresent(standing -> {
             throw RequestProblem.ALREADY_ALLOCATED.because(
                     "Accreditation %d has place %d in this zone already (allocation %d).",
                     accreditationId, standing.spotLabel(), standing.id());
@@ -313,7 +316,7 @@ public class AllocationService {
                     "This form has allocated zone %s to %d of at most %d people; it has no place left.",
                     zone.code(), taken, formZone.quota());
         }
-        long id = allocations.insert(new AllocationRepository.NewAllocation(
+        long id = allocations.insertAtFirstPlace(new AllocationRepository.NewAllocation(
                 eventId,
                 formId,
                 zoneId,
@@ -353,11 +356,11 @@ public class AllocationService {
                 "\0",
                 by.clientId(),
                 String.valueOf(by.userId()),
-                String.valueOf(LongText.orNone(sent.firstName())),
-                String.valueOf(LongText.orNone(sent.lastName())),
-                String.valueOf(LongText.orNone(sent.emailAddress())),
+                String.valueOf(LongText.nullIfBlank(sent.firstName())),
+                String.valueOf(LongText.nullIfBlank(sent.lastName())),
+                String.valueOf(LongText.nullIfBlank(sent.emailAddress())),
                 String.valueOf(sent.position().position().id()),
-                String.valueOf(LongText.orNone(sent.position().organizationalUnit())));
+                String.valueOf(LongText.nullIfBlank(sent.position().organizationalUnit())));
         return Sha256.hex(text);
     }
 }

@@ -18,6 +18,6 @@ record DenialInput(
     static final int LONGEST = 500;
 
     DenialInput {
-        reason = LongText.orNone(reason == null ? null : CleanText.typed(reason));
+        reason = LongText.nullIfBlank(reason == null ? null : CleanText.typed(reason));
     }
 }

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.time.ZoneId;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.ListResponse;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.request.RequestFilter;
 import org.gatehouse.request.ZoneRequest;
@@ -24,8 +24,8 @@ record RequestLists(
         AllocationReadService allocations,
         FormReadService forms,
         EventRepository events,
-        ListAnswer lists,
-        SheetAnswer sheets) {
+        ListResponse lists,
+        SheetResponse sheets) {
 
     void requests(long eventId, long formId, RequestFilter filter, Language language, HttpServletResponse response)
             throws IOException {

@@ -68,7 +68,7 @@ record RequestMailService(
 
     /** Cancels the mail about a denial that was undone, unless it was sent. */
     void reopened(long requestId) {
-        outbox.takeBack(List.of(about(requestId)));
+        outbox.cancelOutdated(List.of(about(requestId)));
     }
 
     private static String about(long requestId) {

@@ -184,11 +184,11 @@ public record RequestBatchService(
     public List<Item<Memory>> undo(Batch<Choice> batch, List<Item<Memory>> items, Caller by) {
         lock(batch, items);
         return items.stream()
-                .map(item -> takeBack(batch.eventId(), item, by) ? item.undone() : item.kept(Reason.CHANGED_SINCE))
+                .map(item -> revoke(batch.eventId(), item, by) ? item.undone() : item.kept(Reason.CHANGED_SINCE))
                 .toList();
     }
 
-    private boolean takeBack(long eventId, Item<Memory> item, Caller by) {
+    private boolean revoke(long eventId, Item<Memory> item, Caller by) {
         Memory memory = Objects.requireNonNull(item.memory());
         Long allocation = memory.allocationId();
         if (allocation != null) {

@@ -42,9 +42,9 @@ public class ScanWatch {
     }
 
     @Scheduled(initialDelayString = "PT10S", fixedDelayString = "${gatehouse.conflict.look-every}")
-    void lookAtNew() throws InterruptedException {
+    void examineNew() throws InterruptedException {
         long begun = System.nanoTime();
-        while (lookAtPiece()) {
+        while (examinePiece()) {
             Thread.sleep(Duration.ofNanos(REST * (System.nanoTime() - begun)));
             begun = System.nanoTime();
         }
@@ -53,12 +53,12 @@ public class ScanWatch {
     /**
      * Examines one piece, unless a request is examining them all. The turn is given back after each piece, so that no request waits long.
      */
-    private boolean lookAtPiece() {
+    private boolean examinePiece() {
         if (!looking.tryLock()) {
             return false;
         }
         try {
-            return lookAtSettled(SCANS_IN_BACKGROUND);
+            return examineSettled(SCANS_IN_BACKGROUND);
         } finally {
             looking.unlock();
         }
@@ -70,7 +70,7 @@ public class ScanWatch {
      *
      * @return whether there are more
      */
-    private boolean lookAtSettled(int atOnce) {
+    private boolean examineSettled(int atOnce) {
         return Boolean.TRUE.equals(transaction.execute(status -> settledPiece(scans.lock(), atOnce)));
     }
 
@@ -80,7 +80,7 @@ public class ScanWatch {
         }
         long to = scans.end(mark.lookedTo(), mark.settledTo(), atOnce);
         look(mark.lookedTo(), to);
-        scans.lookedAt(to);
+        scans.examinedUpTo(to);
         return to < mark.settledTo();
     }
 
@@ -103,7 +103,7 @@ public class ScanWatch {
         try {
             boolean more = true;
             while (more) {
-                more = lookAtSettled(SCANS_AT_ONCE);
+                more = examineSettled(SCANS_AT_ONCE);
             }
             return Objects.requireNonNull(transaction.execute(status -> readAndLook(read)));
         } finally {

@@ -82,7 +82,7 @@ record ScanWatchRepository(JdbcClient db) {
                 .single();
     }
 
-    void lookedAt(long to) {
+    void examinedUpTo(long to) {
         db.sql("update scan_watch set looked_to = :to").param("to", to).update();
     }
 

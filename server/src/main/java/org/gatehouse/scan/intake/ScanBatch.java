@@ -45,7 +45,7 @@ final class ScanBatch {
                 earlier.put(duplicateKey, first);
                 one.answer(first);
             } else {
-                answerRepeated(one, earlier.get(duplicateKey));
+                completeRepeated(one, earlier.get(duplicateKey));
             }
         }
     }
@@ -56,7 +56,7 @@ final class ScanBatch {
                 .toList();
     }
 
-    private static void answerRepeated(WaitingScan one, @Nullable ScanVerdict first) {
+    private static void completeRepeated(WaitingScan one, @Nullable ScanVerdict first) {
         if (first == null) {
             one.fail(noEvent(one.scan()));
         } else {

@@ -83,15 +83,15 @@ public class ScanWriteRepository {
      */
     Map<UUID, ScanVerdict> insert(Collection<Scan> scans, Collection<UUID> reusedIds) {
         return db.sql(scans.size() == 1 ? INSERT_ONE : INSERT_MANY)
-                .param("events", longs(scans, scan -> scan.sender().eventId()))
+                .param("events", column(scans, scan -> scan.sender().eventId()))
                 .param("clients", texts(scans, scan -> scan.sender().clientId()))
                 .param("devices", texts(scans, scan -> scan.sender().device()))
                 .param("scanIds", texts(scans, scan -> scan.report().scanId()))
-                .param("accreditations", longs(scans, scan -> scan.report().accreditationId()))
-                .param("zones", longs(scans, scan -> scan.report().zoneId()))
+                .param("accreditations", column(scans, scan -> scan.report().accreditationId()))
+                .param("zones", column(scans, scan -> scan.report().zoneId()))
                 .param("allowed", flags(scans, scan -> scan.report().allowed()))
-                .param("scannedAt", longs(scans, Scan::microsOfTimestamp))
-                .param("receivedAt", longs(scans, Scan::microsOfReceipt))
+                .param("scannedAt", column(scans, Scan::microsOfTimestamp))
+                .param("receivedAt", column(scans, Scan::microsOfReceipt))
                 .param("late", flags(scans, Scan::late))
                 .param("clockAhead", flags(scans, Scan::clockAhead))
                 .param("duplicateKeys", texts(scans, scan -> scan.duplicateKey().toString()))
@@ -116,12 +116,12 @@ public class ScanWriteRepository {
                 from unnest(:events::bigint[], :duplicateKeys::uuid[]) as s (event_id, dedupe_key)
                 join scan on scan.event_id = s.event_id and scan.dedupe_key = s.dedupe_key
                 """)
-                .param("events", longs(scans, scan -> scan.sender().eventId()))
+                .param("events", column(scans, scan -> scan.sender().eventId()))
                 .param("duplicateKeys", texts(scans, scan -> scan.duplicateKey().toString()))
                 .query(byDuplicateKey());
     }
 
-    private static long[] longs(Collection<Scan> scans, ToLongFunction<Scan> field) {
+    private static long[] column(Collection<Scan> scans, ToLongFunction<Scan> field) {
         return scans.stream().mapToLong(field).toArray();
     }
 

@@ -100,7 +100,8 @@ class ScanWriter implements SmartLifecycle {
         writers.forEach(ScanWriterThread::stop);
         threads.forEach(ScanWriter::join);
         patience.stop(LOOK_AFTER);
-        int drained = writers.stream().mapToInt(ScanWriterThread::drained).sum();
+        int drained =
+                writers.stream().mapToInt(ScanWriterThread::writtenAfterStop).sum();
         log.info("Scans: {} were written while stopping, {} are left and were not acknowledged", drained, waiting());
     }
 

@@ -62,7 +62,7 @@ final class ScanWriterThread implements Runnable {
     }
 
     /** How many scans were still written after {@link #stop}; read it after the thread has ended. */
-    int drained() {
+    int writtenAfterStop() {
         return drained;
     }
 

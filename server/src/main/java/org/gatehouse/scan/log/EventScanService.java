@@ -10,9 +10,9 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetResponse;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.scan.ExportedScan;
 import org.gatehouse.scan.ScanFilter;
@@ -23,7 +23,7 @@ import org.springframework.stereotype.Service;
 /** Scans of an event, for the API and for the console: the newest, their file, and the quarantine as a whole. */
 @Service
 public record EventScanService(
-        EventRepository events, ScanLogService log, ScanReadRepository scans, SheetAnswer sheets) {
+        EventRepository events, ScanLogService log, ScanReadRepository scans, SheetResponse sheets) {
 
     /** One request to replay the whole quarantine makes at most this number of calls, each for a thousand scans. */
     private static final int MOST_REPLAYS = 20;

@@ -10,7 +10,7 @@ import jakarta.validation.Valid;
 import java.io.IOException;
 import java.util.List;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.ListResponse;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Scans as the desk sees them (docs/api/scans.md). */
 @RestController
 @Tag(name = "scans")
-record ScanLogController(ScanLogService log, EventScanService scans, ListAnswer lists) {
+record ScanLogController(ScanLogService log, EventScanService scans, ListResponse lists) {
 
     /** The limit that the family's desk sends when it wants all scans (decision 0012). */
     private static final int MOST_SCANS = 9_999_999;

@@ -1,6 +1,6 @@
 package org.gatehouse.zone.option;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.List;
 import org.gatehouse.audit.Actor;
@@ -72,7 +72,7 @@ public class PackageOptionService {
         if (holders > 0) {
             throw held(optionId, holders);
         }
-        unlessRefused(() -> options.delete(eventId, optionId), taken -> held(optionId, 1));
+        translatingConstraints(() -> options.delete(eventId, optionId), taken -> held(optionId, 1));
         audit.append(
                 by,
                 AuditEntry.of("package_option_deleted", eventId, "package_option", optionId)

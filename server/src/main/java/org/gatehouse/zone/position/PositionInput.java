@@ -85,7 +85,8 @@ public record PositionInput(
         }
 
         Translations over(Translations was) {
-            boolean nothing = SingleLineText.orNone(text) == null && (translations == null || translations.isEmpty());
+            boolean nothing =
+                    SingleLineText.nullIfBlank(text) == null && (translations == null || translations.isEmpty());
             return nothing ? was : new NameInput(langCode, text, translations).over(was, "name");
         }
     }

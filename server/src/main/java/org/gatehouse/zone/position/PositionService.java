@@ -1,6 +1,6 @@
 package org.gatehouse.zone.position;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -155,7 +155,7 @@ public class PositionService {
             throw missing(eventId, positionId);
         }
         PositionRow was = row(eventId, positionId);
-        unlessRefused(
+        translatingConstraints(
                 () -> positions.delete(eventId, positionId),
                 held -> ZoneProblem.POSITION_IN_USE.because(
                         "People hold position %d of event %d; change that first.", positionId, eventId));

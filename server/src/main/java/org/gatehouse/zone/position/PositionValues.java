@@ -19,7 +19,7 @@ record PositionValues(
     static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null, null);
 
     static PositionValues of(PositionInput sent) {
-        String color = orNone(sent.color());
+        String color = nullIfBlank(sent.color());
         String textColor = color == null ? null : TextColor.on(color, sent.textColor());
         return of(sent, color, textColor, base(sent, null), sent.sort());
     }
@@ -38,7 +38,7 @@ record PositionValues(
 
     /** Returns the values after a full replacement. */
     PositionValues replacedBy(PositionInput sent) {
-        String newColor = orNone(sent.color());
+        String newColor = nullIfBlank(sent.color());
         String newTextColor = newColor == null ? null : TextColor.on(newColor, sent.textColor(), color, textColor);
         return of(sent, newColor, newTextColor, base(sent, basePosition), sent.sort() == null ? sort : sent.sort());
     }
@@ -66,10 +66,10 @@ record PositionValues(
             @Nullable BasePosition base,
             @Nullable Integer sort) {
         return new PositionValues(
-                orNone(sent.code()),
-                orNone(sent.line1()),
-                orNone(sent.line2()),
-                orNone(sent.line3()),
+                nullIfBlank(sent.code()),
+                nullIfBlank(sent.line1()),
+                nullIfBlank(sent.line2()),
+                nullIfBlank(sent.line3()),
                 color,
                 textColor,
                 base,
@@ -95,7 +95,7 @@ record PositionValues(
         return base == null ? null : (base.id() + " " + Objects.requireNonNullElse(base.shortName(), "")).strip();
     }
 
-    private static @Nullable String orNone(@Nullable String text) {
+    private static @Nullable String nullIfBlank(@Nullable String text) {
         return text == null || text.isEmpty() ? null : text;
     }
 }

@@ -1,6 +1,6 @@
 package org.gatehouse.zone.setup;
 
-import static org.gatehouse.platform.problem.DatabaseProblems.unlessRefused;
+import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
 import java.util.Collection;
 import java.util.Map;
@@ -129,7 +129,7 @@ public class ZoneService {
     @Transactional
     public void delete(long eventId, long zoneId, Actor by) {
         Zone was = zones.lock(eventId, zoneId).orElseThrow(() -> missing(eventId, zoneId));
-        unlessRefused(
+        translatingConstraints(
                 () -> zones.delete(eventId, zoneId),
                 referredTo -> ZoneProblem.ZONE_IN_USE.because(
                         "A zone request form, a request or an allocation refers to zone %d of event %d; it would lose"
@@ -173,7 +173,7 @@ public class ZoneService {
     }
 
     private static long named(String name, Supplier<Long> write) {
-        return unlessRefused(
+        return translatingConstraints(
                 write,
                 broken -> broken.equals("zone_name_once")
                         ? ZoneProblem.ZONE_NAME_TAKEN.ofField(

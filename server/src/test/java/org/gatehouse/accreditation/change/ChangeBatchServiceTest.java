@@ -250,7 +250,7 @@ class ChangeBatchServiceTest {
             }
             case "distributed and not" -> {
                 event.desk().put(path + "/distributed").expect(204);
-                badges.takeBack(event.id(), id, Fixture.OPERATOR);
+                badges.revoke(event.id(), id, Fixture.OPERATOR);
             }
             case "replaced" -> {
                 event.desk().post(registration + "/withdraw").expect(200);

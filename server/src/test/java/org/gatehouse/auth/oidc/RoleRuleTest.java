@@ -80,8 +80,8 @@ class RoleRuleTest {
                 """));
 
         assertThat(claims.leftOut()).containsExactly("groups");
-        assertThat(claims.leavesOut("groups.deeper")).isTrue();
-        assertThat(claims.leavesOut("level")).isFalse();
+        assertThat(claims.omits("groups.deeper")).isTrue();
+        assertThat(claims.omits("level")).isFalse();
     }
 
     @ParameterizedTest
@@ -94,13 +94,13 @@ class RoleRuleTest {
     void whatIsSaidIsNamedAsRulesNameIt() {
         ProviderClaims claims = Objects.requireNonNull(ProviderClaims.of(CLAIMS));
 
-        assertThat(claims.said())
+        assertThat(claims.flattened())
                 .containsEntry("groups", List.of("desk", "Café"))
                 .containsEntry("realm_access.roles", List.of("editor"))
                 .containsEntry("deep.er.x", List.of("y"))
                 .containsEntry("staff", List.of("true"))
                 .doesNotContainKeys("empty", "none", "nothing", "realm_access");
-        claims.said()
+        claims.flattened()
                 .keySet()
                 .forEach(name -> assertThat(new RoleRule(0, name, RuleOperator.ANY, "", Role.EDIT, null).fits(claims))
                         .as(name)

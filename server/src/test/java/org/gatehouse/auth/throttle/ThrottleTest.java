@@ -91,7 +91,7 @@ class ThrottleTest {
     /** A venue is one address: its people wait, but all of them get on. */
     @Test
     void addressThatTriesManyNamesIsSlowedAndNotLockedOut() {
-        for (int name = 0; name < AddressQueue.FREE; name++) {
+        for (int name = 0; name < ClientAddressQueue.FREE; name++) {
             fail(1, "name" + name, "192.0.2.1");
         }
 

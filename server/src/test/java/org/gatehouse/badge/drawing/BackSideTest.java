@@ -126,7 +126,7 @@ class BackSideTest {
             boolean sideways)
             throws Exception {
         BadgeLayout layout = layout(width, height, perPage, bleed, false, duplex);
-        assertThat(layout.misfits()).isEmpty();
+        assertThat(layout.problems()).isEmpty();
         BadgeSheet sheet = layout.sheet();
         String[] names =
                 IntStream.range(0, badges).mapToObj(badge -> "Nr" + badge + "x").toArray(String[]::new);
@@ -217,7 +217,7 @@ class BackSideTest {
         BadgeBack usual = BadgeBack.usual(width, height, false, Duplex.PLAIN, "Please hand it in.");
         BadgeLayout layout = new BadgeLayout(width, height, 1, false, null, plain.elements(), null, null, null, usual);
 
-        assertThat(layout.misfits()).isEmpty();
+        assertThat(layout.problems()).isEmpty();
         try (PDDocument document = DrawnSheets.pdf(layout, "Ana Souza")) {
             DrawnSheets.page(document, 1, "back-usual-" + (int) width);
         }
@@ -228,14 +228,14 @@ class BackSideTest {
     void everyPresetHasABackThatTakesEveryOtherSize(BadgePreset preset) throws Exception {
         BadgeLayout layout = preset.layout().backed("If you find this badge, please hand it in at the desk.");
 
-        assertThat(layout.misfits()).isEmpty();
+        assertThat(layout.problems()).isEmpty();
         assertThat(layout.backed("Another note")).isEqualTo(layout);
         for (BadgePreset other : BadgePreset.values()) {
-            assertThat(layout.resized(other).misfits())
+            assertThat(layout.resized(other).problems())
                     .as("%s as %s", preset, other)
                     .isEmpty();
         }
-        assertThat(layout.resized(30, 30).misfits()).isEmpty();
+        assertThat(layout.resized(30, 30).problems()).isEmpty();
         try (PDDocument document = DrawnSheets.pdf(layout, "Ana Souza")) {
             DrawnSheets.page(document, document.getNumberOfPages() - 1, "back-of-" + preset);
         }
@@ -270,7 +270,7 @@ class BackSideTest {
         assertThat(lowerBadge.elements()).isEqualTo(layout.elements());
         assertThat(lowerBadge.free()).containsExactly(rule);
         List<FreeElement> scaled = Objects.requireNonNull(lowerBadge.back()).elements();
-        assertThat(lowerBadge.misfits()).isEmpty();
+        assertThat(lowerBadge.problems()).isEmpty();
         assertThat(scaled.get(1).y() + scaled.get(1).height())
                 .isLessThanOrEqualTo(scaled.get(2).y());
     }
@@ -284,7 +284,7 @@ class BackSideTest {
 
         BadgeLayout lower = layout.resized(105, 144.5);
 
-        assertThat(lower.misfits()).isEmpty();
+        assertThat(lower.problems()).isEmpty();
         BadgeBox zones = lower.elements().zones();
         assertThat(lower.free().getFirst().y()).isGreaterThanOrEqualTo(zones.y() + zones.height() - 0.2);
     }
@@ -293,7 +293,7 @@ class BackSideTest {
     void backTakesTheSizeOfItsBadge() {
         BadgeLayout card = layout(105, 148, 1, null, false, Duplex.PLAIN).resized(BadgePreset.CR80);
 
-        assertThat(card.misfits()).isEmpty();
-        assertThat(card.resized(30, 30).misfits()).isEmpty();
+        assertThat(card.problems()).isEmpty();
+        assertThat(card.resized(30, 30).problems()).isEmpty();
     }
 }

@@ -90,7 +90,7 @@ class BleedTest {
     @CsvSource({"85.6, 54, 8, 3", "85.6, 54, 5, 3", "60, 90, 6, 2", "90, 60, 7, 5"})
     void severalOnASheetKeepTheirBleedsApart(double width, double height, int badges, double bleed) throws Exception {
         BadgeLayout layout = layout(width, height, badges, true, bleed);
-        assertThat(layout.misfits()).isEmpty();
+        assertThat(layout.problems()).isEmpty();
         BadgeSheet sheet = layout.sheet();
         List<Integer> places = IntStream.range(0, badges).boxed().toList();
         String[] names = places.stream().map(place -> "Badge " + place).toArray(String[]::new);
@@ -120,7 +120,7 @@ class BleedTest {
 
     @Test
     void bleedTakesRoomOnASheet() {
-        assertThat(layout(105, 148, 4, false, null).misfits()).isEmpty();
+        assertThat(layout(105, 148, 4, false, null).problems()).isEmpty();
         assertThat(layout(105, 148, 4, false, 3.0).errors(""))
                 .containsExactly(
                         "per_page: 4 badges of 105.0 x 148.0 mm with a bleed of 3.0 mm do not fit on a sheet of A4");
@@ -132,10 +132,10 @@ class BleedTest {
         BadgeLayout folded = BadgePreset.A4_FOLDED.layout();
         BadgeLayout bled = new BadgeLayout(105.0, 148.5, 1, false, null, folded.elements(), true, 3.0, null, null);
 
-        assertThat(bled.misfits()).extracting(BadgeLayout.Misfit::field).containsExactly("bleed");
+        assertThat(bled.problems()).extracting(BadgeLayout.LayoutProblem::field).containsExactly("bleed");
         assertThat(layout(105, 148, 1, false, 3.0)
                         .resized(BadgePreset.A4_FOLDED)
-                        .misfits())
+                        .problems())
                 .isEmpty();
     }
 }

@@ -81,7 +81,7 @@ class FreeElementTest {
     }
 
     private static BufferedImage drawn(String kept, BadgeLayout layout) throws Exception {
-        assertThat(layout.misfits()).isEmpty();
+        assertThat(layout.problems()).isEmpty();
         try (PDDocument document = DrawnSheets.pdf(layout, "Ana Souza")) {
             return DrawnSheets.page(document, 0, kept);
         }

@@ -13,7 +13,7 @@ class BadgePresetTest {
     @ParameterizedTest
     @EnumSource
     void everyPresetFits(BadgePreset preset) {
-        assertThat(preset.layout().misfits()).isEmpty();
+        assertThat(preset.layout().problems()).isEmpty();
     }
 
     @ParameterizedTest
@@ -22,13 +22,13 @@ class BadgePresetTest {
         for (BadgePreset other : BadgePreset.values()) {
             BadgeLayout resized = preset.layout().resized(other);
 
-            assertThat(resized.misfits()).as("%s as %s", preset, other).isEmpty();
+            assertThat(resized.problems()).as("%s as %s", preset, other).isEmpty();
             assertThat(resized.width()).isEqualTo(other.layout().width());
             assertThat(resized.isFolded()).isEqualTo(other == BadgePreset.A4_FOLDED);
             assertThat(resized.elements()).isEqualTo(other.layout().elements());
         }
-        assertThat(preset.layout().resized(30, 30).misfits()).isEmpty();
-        assertThat(preset.layout().resized(420, 30).misfits()).isEmpty();
+        assertThat(preset.layout().resized(30, 30).problems()).isEmpty();
+        assertThat(preset.layout().resized(420, 30).problems()).isEmpty();
     }
 
     @Test
@@ -51,7 +51,7 @@ class BadgePresetTest {
 
         BadgeLayout card = layout.resized(BadgePreset.CR80);
 
-        assertThat(card.misfits()).isEmpty();
+        assertThat(card.problems()).isEmpty();
         assertThat(card.elements().photo().width() / card.elements().photo().height())
                 .isCloseTo(0.75, within(0.02));
         assertThat(card.free().getFirst().width() / card.free().getFirst().height())

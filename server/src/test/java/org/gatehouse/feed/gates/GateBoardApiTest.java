@@ -572,7 +572,7 @@ class GateBoardApiTest {
 
         assertThat(told.change().ageSeconds()).isEqualTo(120);
         assertThat(told.change().opensNothing()).isFalse();
-        assertThat(told.told()).extracting(ChangeDelivery.Receiver::name).containsExactly("south");
+        assertThat(told.received()).extracting(ChangeDelivery.Receiver::name).containsExactly("south");
         assertThat(told.waiting()).extracting(ChangeDelivery.Receiver::name).containsExactly("north");
         assertThat(told.waiting().getFirst().lastPollSeconds()).isEqualTo(120);
         assertThat(told.silent()).extracting(ChangeDelivery.Receiver::name).containsExactly("packed-away");

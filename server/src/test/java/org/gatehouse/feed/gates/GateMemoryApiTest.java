@@ -376,7 +376,7 @@ class GateMemoryApiTest {
     void aGateThatWaitsTwiceIsWrittenWithBothPolls() {
         GateMemory memory = fixture.bean(GateMemory.class);
         for (int polls = 0; polls < 2; polls++) {
-            GateEntry entry = new GateEntry(new Gate(event.id, "twice", GATE), GateState.UNKNOWN);
+            RememberedGate entry = new RememberedGate(new Gate(event.id, "twice", GATE), GateState.UNKNOWN);
             memory.remember(entry, GateState.UNKNOWN, GateState.UNKNOWN, clock.now(), null);
         }
 

@@ -289,7 +289,7 @@ class FeedWaitTest {
         }
         CompletableFuture<Void> all = CompletableFuture.allOf(clients.toArray(CompletableFuture[]::new));
         while (!all.isDone()) {
-            polls.rose(Set.of(event.id));
+            polls.revisionsRaised(Set.of(event.id));
             polls.stop();
             polls.start();
             assertThat(waiting()).isBetween(0.0, (double) places);

@@ -21,7 +21,7 @@ class WaitSettingsTest {
     void halfOfTheHeapIsForPollsThatWait(long megabytes, int places) {
         WaitSettings unset = given("");
 
-        assertThat(unset.places(megabytes << 20)).isEqualTo(places);
+        assertThat(unset.capacity(megabytes << 20)).isEqualTo(places);
         assertThat(unset.isHeldBack(megabytes << 20)).isEqualTo(places < 5000);
     }
 
@@ -29,8 +29,8 @@ class WaitSettingsTest {
     void aNumberThatIsGivenCountsWhateverTheHeap() {
         WaitSettings given = given("20000");
 
-        assertThat(given.places(512 << 20)).isEqualTo(20_000);
-        assertThat(given("7").places(512 << 20)).isEqualTo(7);
+        assertThat(given.capacity(512 << 20)).isEqualTo(20_000);
+        assertThat(given("7").capacity(512 << 20)).isEqualTo(7);
         assertThat(given.isHeldBack(512 << 20)).isFalse();
         assertThat(given("7").isHeldBack(512 << 20)).isFalse();
     }

@@ -24,7 +24,7 @@ class ScalingTest {
         BufferedImage source = TestPictures.photo(64, 46, BufferedImage.TYPE_3BYTE_BGR);
         BufferedImage drawn = TestPictures.drawn(source.getSubimage(x, y, width, height), smallWidth, smallHeight);
 
-        for (Canvas canvas : List.of(Canvas.blueFirst(), Canvas.redFirst())) {
+        for (PictureBuffers canvas : List.of(PictureBuffers.blueFirst(), PictureBuffers.redFirst())) {
             BufferedImage target = canvas.of(smallWidth, smallHeight);
             Scaling.draw(source, new Rectangle(x, y, width, height), target);
             assertAlike(target, drawn);

@@ -58,7 +58,7 @@ class OtherStoreTest {
         Api uploader = fixture.api(Scope.IMAGES_WRITE);
         JsonNode image = Uploads.portrait(uploader, 0x49_0001);
         String path = "/images/thumbnails/" + image.path("thumbnail_hash").asString();
-        long lost = fixture.bean(InstallationRepository.class).lost();
+        long lost = fixture.bean(InstallationRepository.class).countLost();
         Path log = directory.resolve("server.log");
         try (ServerProcess server = new ServerProcess(log, settings)) {
             server.launch();
@@ -79,17 +79,17 @@ class OtherStoreTest {
             Uploads.send(node, another, "a.png").expect(201);
             node.get(path).expect(200);
         }
-        assertThat(fixture.bean(InstallationRepository.class).lost()).isEqualTo(lost);
+        assertThat(fixture.bean(InstallationRepository.class).countLost()).isEqualTo(lost);
     }
 
     @Test
     void checkTakesNothingForLostUntilTheStoreIsAdopted(Fixture fixture) {
         Uploads.portrait(fixture.api(Scope.IMAGES_WRITE), 0x49_0002);
-        long lost = fixture.bean(InstallationRepository.class).lost();
+        long lost = fixture.bean(InstallationRepository.class).countLost();
 
         assertThat(images("check")).contains("gatehouse-images: failed check ", "has neither the mark");
         assertThat(images("move", directory.resolve("elsewhere").toString())).contains("failed move");
-        assertThat(fixture.bean(InstallationRepository.class).lost()).isEqualTo(lost);
+        assertThat(fixture.bean(InstallationRepository.class).countLost()).isEqualTo(lost);
         assertThat(images("adopt")).contains("gatehouse-images: ok adopt ");
         assertThat(home.resolve("images/" + StoreMark.FILE)).exists();
     }

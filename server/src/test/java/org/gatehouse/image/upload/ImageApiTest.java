@@ -429,7 +429,7 @@ class ImageApiTest {
         String sha256 = sha256(fixture, image);
         // What the class before left may have been found again since it was counted; the look below would notice.
         lost.look();
-        long before = lost.lost();
+        long before = lost.missing();
 
         fixture.bean(ImageStore.class).remove(sha256);
 
@@ -456,7 +456,7 @@ class ImageApiTest {
                 .filteredOn(line -> line.getFormattedMessage().contains(sha256))
                 .singleElement()
                 .matches(line -> line.getLevel() == Level.ERROR);
-        assertThat(lost.lost()).isEqualTo(before + 1);
+        assertThat(lost.missing()).isEqualTo(before + 1);
         assertThat(fixture.api(Scope.ADMIN).get("/prometheus").expect(200).text())
                 .contains("gatehouse_images_lost " + (double) (before + 1));
         assertThat(eventsPage(fixture)).contains("missing in the store");
@@ -464,7 +464,7 @@ class ImageApiTest {
         Uploads.send(uploader(fixture), file, "a.png").expect(201);
         load(fixture, image, "_small").expect(200);
         lost.count();
-        assertThat(lost.lost()).isEqualTo(before);
+        assertThat(lost.missing()).isEqualTo(before);
     }
 
     private static String eventsPage(Fixture fixture) {
@@ -490,15 +490,15 @@ class ImageApiTest {
                 .getParent());
         // Other tests of this server lose files, too.
         lost.look();
-        long before = lost.lost();
+        long before = lost.missing();
 
         Path aside = Files.move(files, files.resolveSibling("aside"));
         lost.look();
-        assertThat(lost.lost()).isEqualTo(before + 1);
+        assertThat(lost.missing()).isEqualTo(before + 1);
 
         Files.move(aside, files);
         lost.look();
-        assertThat(lost.lost()).isEqualTo(before);
+        assertThat(lost.missing()).isEqualTo(before);
     }
 
     /** An upload and a removal of the same bytes, again and again: what was acknowledged can be loaded. */

@@ -101,7 +101,7 @@ class UpgradeBackupTest {
     }
 
     private static void migrate(String database, MockEnvironment environment, Path backups) {
-        new KnownSchema(
+        new SchemaVersionCheck(
                         environment.withProperty("gatehouse.home", home.toString()),
                         new UpgradeSettings(backups.toString()))
                 .migrate(flyway(database, NEXT));

@@ -129,7 +129,7 @@ class MessagesTest {
     }
 
     private static boolean saysItsLosses(String kind) {
-        return kind.contains("> losses(") || kind.contains("View lost(");
+        return kind.contains("> deleteWarnings(") || kind.contains("View confirmDelete(");
     }
 
     /** Only pages, the refusals of a sign-in and some mails speak; elsewhere the same beginning is the name of an attribute or of a metric. */

@@ -31,6 +31,6 @@ class CustomFieldTypeTest {
         "CHOICE, m, false",
     })
     void aValueFitsItsType(CustomFieldType type, String value, boolean fits) {
-        assertThat(type.objection(value, List.of("S", "M"), TODAY) == null).isEqualTo(fits);
+        assertThat(type.invalidReason(value, List.of("S", "M"), TODAY) == null).isEqualTo(fits);
     }
 }

@@ -92,7 +92,7 @@ final class DatabaseWatch implements SmartLifecycle {
     }
 
     /** Whether waiting for the database is pointless: it has just been silent for seconds, or this server is stopping. */
-    boolean isPastWaiting() {
+    boolean shouldFailFast() {
         return away && (closing || (silent && System.nanoTime() - silentSince < LOOK_EVERY.toNanos()));
     }
 
@@ -106,7 +106,7 @@ final class DatabaseWatch implements SmartLifecycle {
     }
 
     private void look() throws InterruptedException {
-        tell(answers() || answersAnew());
+        update(answers() || acceptsConnection());
         Thread.sleep(away ? LOOK_AGAIN_AFTER : LOOK_EVERY);
     }
 
@@ -139,7 +139,7 @@ final class DatabaseWatch implements SmartLifecycle {
                 compareServers(statement.getConnection(), time.getString(2));
             }
         }
-        tellClock(clock.machineAhead());
+        reportClock(clock.machineAhead());
     }
 
     /**
@@ -180,7 +180,7 @@ final class DatabaseWatch implements SmartLifecycle {
         answeredAt = System.nanoTime();
     }
 
-    private void tellClock(Duration ahead) {
+    private void reportClock(Duration ahead) {
         boolean off = ahead.abs().compareTo(FAR_OFF) >= 0;
         if (off && !clockIsOff) {
             log.warn(
@@ -199,7 +199,7 @@ final class DatabaseWatch implements SmartLifecycle {
      * Whether a new connection answers: the loss of a single connection says nothing about the others. While the database is away, servers
      * that are silent are asked on, and the others again.
      */
-    private boolean answersAnew() throws InterruptedException {
+    private boolean acceptsConnection() throws InterruptedException {
         Connection fresh = search.connect(away ? LOOK_AGAIN_AFTER : LONGEST_SILENCE_OF_ANOTHER.multipliedBy(2));
         if (fresh == null) {
             return false;
@@ -240,7 +240,7 @@ final class DatabaseWatch implements SmartLifecycle {
         }
     }
 
-    private void tell(boolean answers) {
+    private void update(boolean answers) {
         if (answers) {
             if (away) {
                 log.info("The database answers again");

@@ -43,7 +43,7 @@ final class WatchedPool extends HikariDataSource {
     public Connection getConnection() throws SQLException {
         long begin = System.nanoTime();
         while (true) {
-            refuseInVain();
+            failFastWhileDown();
             try {
                 return super.getConnection();
             } catch (SQLTransientConnectionException none) {
@@ -58,10 +58,10 @@ final class WatchedPool extends HikariDataSource {
         }
     }
 
-    private void refuseInVain() throws SQLException {
+    private void failFastWhileDown() throws SQLException {
         Failure failure = last;
         boolean shared = failure != null && watch.isAway() && System.nanoTime() - failure.at() < SHARED_FOR.toNanos();
-        if (shared || watch.isPastWaiting()) {
+        if (shared || watch.shouldFailFast()) {
             throw new SQLTransientConnectionException(
                     "The database is away", "08001", failure == null ? null : failure.cause());
         }

@@ -13,7 +13,7 @@ import native_.api.ScansApi;
 import native_.api.SyncApi;
 import native_.model.AccreditationInput;
 import native_.model.ScanReport;
-import native_.model.SyncAnswer;
+import native_.model.SyncResponse;
 import native_.model.SyncAnswerGateAccreditation;
 import native_.model.Verdict;
 
@@ -28,15 +28,15 @@ class NativeClient {
         client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + token));
 
         SyncApi gate = new SyncApi(client);
-        SyncAnswer all = gate.feedSync(event, null, null, null, null, null);
+        SyncResponse all = gate.feedSync(event, null, null, null, null, null);
         SyncAnswerGateAccreditation badge = all.getAccreditations().get(0);
         check(all.getFull() && all.getCount() == all.getAccreditations().size(), "a full answer");
 
         new AccreditationsApi(client)
                 .accreditationUpdate(event, badge.getId(), new AccreditationInput().firstName("Native"));
-        SyncAnswer changed = gate.feedSync(event, null, all.getCursor(), null, null, null);
+        SyncResponse changed = gate.feedSync(event, null, all.getCursor(), null, null, null);
         check(changed.getAccreditations().get(0).getFirstName().equals("Native"), "the change by cursor");
-        SyncAnswer since = gate.feedSync(event, all.getNextSince(), null, null, null, null);
+        SyncResponse since = gate.feedSync(event, all.getNextSince(), null, null, null, null);
         check(!since.getFull() && !since.getAccreditations().isEmpty(), "the change by since");
 
         ScanReport scan = new ScanReport()

@@ -9,7 +9,7 @@ import okhttp.api.ScansApi;
 import okhttp.api.SyncApi;
 import okhttp.model.AccreditationInput;
 import okhttp.model.ScanReport;
-import okhttp.model.SyncAnswer;
+import okhttp.model.SyncResponse;
 import okhttp.model.SyncAnswerGateAccreditation;
 import okhttp.model.Verdict;
 
@@ -26,15 +26,15 @@ class OkHttpClient {
         client.setBearerToken(token);
 
         SyncApi gate = new SyncApi(client);
-        SyncAnswer all = gate.feedSync(event, null, null, null, null, null);
+        SyncResponse all = gate.feedSync(event, null, null, null, null, null);
         SyncAnswerGateAccreditation badge = all.getAccreditations().get(0);
         check(all.getFull() && all.getCount() == all.getAccreditations().size(), "a full answer");
 
         new AccreditationsApi(client)
                 .accreditationUpdate(event, badge.getId(), new AccreditationInput().firstName("OkHttp"));
-        SyncAnswer changed = gate.feedSync(event, null, all.getCursor(), null, null, null);
+        SyncResponse changed = gate.feedSync(event, null, all.getCursor(), null, null, null);
         check(changed.getAccreditations().get(0).getFirstName().equals("OkHttp"), "the change by cursor");
-        SyncAnswer since = gate.feedSync(event, all.getNextSince(), null, null, null, null);
+        SyncResponse since = gate.feedSync(event, all.getNextSince(), null, null, null, null);
         check(!since.getFull() && !since.getAccreditations().isEmpty(), "the change by since");
 
         ScanReport scan = new ScanReport()
