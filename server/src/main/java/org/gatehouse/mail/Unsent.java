@@ -32,7 +32,7 @@ public enum Unsent {
         return this == UNDONE || this == TAKEN_BACK;
     }
 
-    /** Whether a mail with this reason can be sent again: what it says is still true, and it has a sender and an address. */
+    /** Whether a mail with this reason can be sent again: its content is still true, and it has a sender and an address. */
     public boolean isRepeatable() {
         return switch (this) {
             case NO_SERVER, STOPPED, CANCELLED, DIED -> true;
