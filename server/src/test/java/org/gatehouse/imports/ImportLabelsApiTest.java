@@ -29,7 +29,7 @@ class ImportLabelsApiTest {
 
     /** Components of forms, and headings of groups of checkboxes. */
     private static final Pattern LABEL =
-            Pattern.compile("(?:name|id) = \"([a-z_-]+)\", label = screen\\.text\\(\"([^\"]+)\"\\)");
+            Pattern.compile("(?:name|id) = \"([a-z_-]+)\",\\s+label = screen\\.text\\(\"([^\"]+)\"\\)");
 
     private static final Map<String, String> CALLED = Map.of("open_field", "details", "group_name", "group");
 
