@@ -184,7 +184,7 @@ class GatesJourneyTest {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_EVENT).open(gates(event) + "/new");
         console.field("Name").fill("Phone 1");
-        console.page().getByLabel(Pattern.compile("^Scan app")).check();
+        console.page().getByLabel(Pattern.compile("^\\s*Scan app")).check();
         console.button("Add gate").click();
 
         assertThat(console.page().locator(".set-up-code")).isVisible();
