@@ -18,7 +18,7 @@ record SyncFastRoute(SyncResponder answers) implements FastRoute {
 
     private static final Set<String> PARAMETERS = Set.of("since", "cursor", "wait");
 
-    /** Whatever else the container's reading of numbers takes or refuses. */
+    /** Spring reads or refuses numbers in any other form, such as {@code +1}. */
     private static final Pattern WAIT = Pattern.compile("[0-9]{1,2}");
 
     @Override
