@@ -2,6 +2,7 @@ package org.gatehouse.console;
 
 import org.gatehouse.badge.print.PrintState;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.ImportState;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.registration.RegistrationState;
@@ -58,6 +59,15 @@ public final class Tones {
             case CREATED, UPDATED -> "good";
             case REFUSED -> "bad";
             case UNCHANGED -> "plain";
+        };
+    }
+
+    public static String of(ImportState state) {
+        return switch (state) {
+            case DONE -> "good";
+            case CANCELLED -> "warn";
+            case READING, CHECKING, RUNNING -> "wait";
+            case UPLOADED, CHECKED -> "plain";
         };
     }
 }
