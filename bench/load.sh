@@ -27,7 +27,7 @@ load_people() {
 # People are filled up and events copied set-based (people.sql, growth.sql). Then the server renders the feed of all events as after an
 # upgrade of its documents: effective zones, listing, documents, count and digest are made by its own code.
 load_events() {
-    if ! wanted sync poll changes waiting zones scans growth; then finished data; return 0; fi
+    if ! wanted sync poll changes waiting zones scans growth times; then finished data; return 0; fi
     wanted growth || sizes=(100000)
     local size first=10000000
     say "data: events of ${sizes[*]} live accreditations"

@@ -161,6 +161,24 @@ def background():
     yield Row("background", "scans still waiting after these", "", "background ours still_waiting")
 
 
+def times():
+    """The feed of an event where a third of the people is limited to times, one window each, beside the same without; then a midnight."""
+    untimed = "as one without times"
+    yield Row("times", "full sync, first after a start, a third limited to times", "s", "times ours timed_seconds", "times ours untimed_seconds", untimed)
+    yield Row("times", "its size", "bytes", "times info timed_bytes", "times info untimed_bytes", untimed, goal_ratio=(AT_MOST, 1.35))
+    yield Row("times", "its time for each byte", "ns", "times ours timed_nanos", "times ours untimed_nanos", untimed, goal_ratio=(AT_MOST, 1.2))
+    yield Row("times", "validities of a third, until they are answered", "s", "times ours third_seconds")
+    yield Row("times", "list of 100,000 with `valid_at`", "ms", "times ours accreditations_ms", goal=(AT_MOST, 100))
+    yield Row("times", "`E/zones`", "ms", "times ours zones_ms")
+    yield Row("times", "of that processor time of the database", "ms", "times ours zones_database_ms", goal=(AT_MOST, 10))
+    yield Row("times", "validities of half of all, until they are answered", "s", "times ours limit_seconds")
+    yield Row("times", "after midnight until a poll shows the last of them", "s", "times ours last_told_seconds", goal=(AT_MOST, 30))
+    yield Row("times", "a desk's write meanwhile, p50", "ms", "times ours write_p50_ms")
+    yield Row("times", "a desk's write meanwhile, max", "ms", "times ours write_max_ms", goal=(AT_MOST, 500))
+    for percentile, goal in (("p50", None), ("p99", (AT_MOST, 20)), ("max", None)):
+        yield Row("times", f"polls meanwhile, {percentile}", "ms", f"times ours poll_{percentile}", goal=goal)
+
+
 def desk():
     for key, title in DESK:
         yield Row("desk", f"desk: {title}", "ms", f"desk.{key} ours ms")
@@ -225,6 +243,7 @@ ROWS = [
     *console(),
     *desk(),
     *background(),
+    *times(),
     *imports(),
 ]
 

@@ -4,6 +4,7 @@ import org.gatehouse.feed.HistoryCommand;
 import org.gatehouse.image.store.ImageCommands;
 import org.gatehouse.platform.backup.BackupCommands;
 import org.gatehouse.platform.db.StartingPostgres;
+import org.gatehouse.privacy.ErasureCommands;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
@@ -16,6 +17,7 @@ public class Gatehouse {
             System.exit(
                     switch (args[0]) {
                         case "images" -> ImageCommands.run(args, System.out);
+                        case "erasures" -> ErasureCommands.run(args, System.out);
                         case "history" -> HistoryCommand.run(args, System.out);
                         default -> BackupCommands.run(args, System.out);
                     });

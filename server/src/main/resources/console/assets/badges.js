@@ -154,16 +154,22 @@ if (form && pictures.length > 0) {
     }
   };
 
+  const refuse = (file, error) => {
+    const field = file.closest("[data-field]");
+    refused[field.dataset.field] = error || undefined;
+    field.classList.toggle("wrong", error !== "");
+    field.querySelector("[data-error]").textContent = error;
+  };
+
   for (const file of form.querySelectorAll("[data-uploads]")) {
     file.addEventListener("change", async () => {
       if (file.files.length === 0) return;
+      // What was wrong with the file before says nothing about this one.
+      refuse(file, "");
       uploads++;
       const error = await stored(file);
       uploads--;
-      const field = file.closest("[data-field]");
-      refused[field.dataset.field] = error || undefined;
-      field.classList.toggle("wrong", error !== "");
-      field.querySelector("[data-error]").textContent = error;
+      refuse(file, error);
       if (uploads > 0 || !sender) return;
       const wanted = sender;
       sender = null;

@@ -11,6 +11,8 @@ if (table && form) {
   const cell = ([row, column]) => rows[row]?.cells[column + 1];
   const key = (row, column) => `${rows[row].dataset.position} ${zones[column]}`;
   const isOn = (one) => one.getAttribute("aria-selected") === "true";
+  const period = document.querySelector("#matrix-period");
+  const hasTimes = (one, during) => isOn(one) && (one.dataset.period || "0") === during;
 
   const focus = (to) => {
     const next = cell(to);
@@ -27,8 +29,9 @@ if (table && form) {
     const one = cell([row, column]);
     const mark = marks.get(key(row, column));
     if (mark) {
-      one.dataset.pending = mark;
-      one.setAttribute("aria-description", mark === "+" ? table.dataset.adds : table.dataset.takes);
+      const times = mark !== "-" && isOn(one);
+      one.dataset.pending = times ? "@" : mark[0];
+      one.setAttribute("aria-description", times ? table.dataset.times : mark === "-" ? table.dataset.takes : table.dataset.adds);
     } else {
       delete one.dataset.pending;
       one.removeAttribute("aria-description");
@@ -40,12 +43,16 @@ if (table && form) {
     const positions = new Set();
     for (const [name, mark] of marks) {
       const [position, zone] = name.split(" ");
-      changes.push(position + mark + zone);
+      changes.push(position + mark[0] + zone + mark.slice(1));
       positions.add(position);
     }
+    const timed = (zone, one) => (one.dataset.period ? `${zone}@${one.dataset.period}` : zone);
     const base = rows
       .filter((row) => positions.has(row.dataset.position))
-      .map((row) => row.dataset.position + ":" + zones.filter((zone, column) => isOn(row.cells[column + 1])).join(","));
+      .map((row) => {
+        const shown = zones.map((zone, column) => [zone, row.cells[column + 1]]).filter(([, one]) => isOn(one));
+        return row.dataset.position + ":" + shown.map(([zone, one]) => timed(zone, one)).join(",");
+      });
     form.changes.value = changes.join(" ");
     form.base.value = base.join(" ");
     form.hidden = marks.size === 0;
@@ -53,10 +60,14 @@ if (table && form) {
       marks.size === 1 ? form.dataset.one : form.dataset.many.replace("2", marks.size);
   };
 
+  // While a period is chosen, a cell gets it; one that has it already loses the zone.
   const toggle = (row, column) => {
     const name = key(row, column);
+    const one = cell([row, column]);
+    const during = period?.value ?? "";
     if (marks.has(name)) marks.delete(name);
-    else marks.set(name, isOn(cell([row, column])) ? "-" : "+");
+    else if (during === "") marks.set(name, isOn(one) ? "-" : "+");
+    else marks.set(name, hasTimes(one, during) ? "-" : `+@${during}`);
     show(row, column);
     write();
   };
@@ -65,10 +76,13 @@ if (table && form) {
   const read = () => {
     marks.clear();
     for (const change of form.changes.value.split(/\s+/)) {
-      const [, position, mark, zone] = /^(\d+)([+-])(\d+)$/.exec(change) ?? [];
+      const [, position, mark, zone, during = ""] = /^(\d+)([+-])(\d+)(@\d+)?$/.exec(change) ?? [];
       const row = rows.findIndex((one) => one.dataset.position === position);
       const column = zones.indexOf(zone);
-      if (row >= 0 && column >= 0 && isOn(cell([row, column])) !== (mark === "+")) marks.set(key(row, column), mark);
+      if (row < 0 || column < 0) continue;
+      const one = cell([row, column]);
+      const changesTimes = mark === "+" && during !== "" && !hasTimes(one, during.slice(1));
+      if (isOn(one) !== (mark === "+") || changesTimes) marks.set(key(row, column), mark + during);
     }
     rows.forEach((_, row) => zones.forEach((__, column) => show(row, column)));
     write();

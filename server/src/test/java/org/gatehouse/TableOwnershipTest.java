@@ -25,14 +25,24 @@ class TableOwnershipTest {
             Map.entry("org", List.of("organization", "entity", "country", "member")),
             Map.entry("event", List.of("event", "sector", "skill")),
             Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
+            Map.entry("period", List.of("period", "period_entry")),
             Map.entry("image", List.of("image", "image_file", "installation")),
-            Map.entry("people", List.of("person", "person_email", "person_position", "person_image", "person_event")),
+            Map.entry(
+                    "people",
+                    List.of(
+                            "person",
+                            "person_email",
+                            "person_position",
+                            "person_image",
+                            "person_event",
+                            "person_keep")),
             Map.entry(
                     "registration",
                     List.of(
                             "registration",
                             "registration_group",
                             "registration_package_option",
+                            "registration_period",
                             "custom_field",
                             "custom_field_value")),
             Map.entry(
@@ -45,6 +55,9 @@ class TableOwnershipTest {
                             "accreditation_listing",
                             "accreditation_zone_past",
                             "accreditation_zone_usage",
+                            "accreditation_zone_window_usage",
+                            "accreditation_time",
+                            "access_window",
                             "printed_badge")),
             Map.entry(
                     "badge",
@@ -89,9 +102,18 @@ class TableOwnershipTest {
                             "feed_break",
                             "accreditation_feed",
                             "feed_renderer",
+                            "event_boundary",
                             "feed_gate",
                             "scan_only_gate")),
-            Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch", "scan_occupancy_reset")),
+            Map.entry(
+                    "scan",
+                    List.of(
+                            "scan",
+                            "scan_conflict",
+                            "scan_count",
+                            "scan_presence",
+                            "scan_watch",
+                            "scan_occupancy_reset")),
             Map.entry(
                     "auth",
                     List.of(
@@ -119,6 +141,7 @@ class TableOwnershipTest {
                             "gate_set_up",
                             "gate_set_up_zone")),
             Map.entry("batch", List.of("batch", "batch_item")),
+            Map.entry("privacy", List.of("erasure", "erasure_history", "erasure_to_repeat", "people_retention")),
             Map.entry("savedview", List.of("saved_view")),
             Map.entry("console", List.of("sent_form")),
             Map.entry("demo", List.of("demo_state")));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.gatehouse.event.Event;
 import org.gatehouse.org.Country;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.registration.PersonPosition;
@@ -47,12 +48,15 @@ public record Accreditation(
 
         @Doc("Where it comes from") RegistrationRef registration,
         @Doc("Zones that come with package options") List<PackageOptionZone> packageOptionZones,
-        @Doc("Zones given by hand") List<Zone> zonesAdd,
-        @Doc("Zones taken away by hand") List<Zone> zonesRemove,
+        @Doc("Zones given manually") List<Zone> zonesAdd,
+        @Doc("Zones taken away manually") List<Zone> zonesRemove,
         @Doc("What stands on the badge") AccreditationSummary summary,
 
         @Doc("True: the badge is no longer valid; nothing can be edited or printed") @Example("false")
-        boolean deleted) {
+        boolean deleted,
+
+        @Doc("The periods of its registration, its validity; none: that of its position")
+        List<PeriodSummary> periods) {
 
     /** The person who holds an accreditation. */
     public record AccreditedPerson(

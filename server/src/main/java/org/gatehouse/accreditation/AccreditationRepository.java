@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -83,7 +84,16 @@ public record AccreditationRepository(JdbcClient db) {
     public record Photo(long personId, long id, UUID thumbnailHash, String type) {}
 
     /** A zone added or removed manually. */
-    private record Choice(long accreditationId, long zoneId, boolean added) {}
+    private record Choice(
+            long accreditationId,
+            long zoneId,
+            boolean added,
+            @Nullable Long periodId) {
+
+        Overrides overrides() {
+            return new Overrides(Map.of(zoneId, added), periodId == null ? Map.of() : Map.of(zoneId, periodId));
+        }
+    }
 
     private record HeldOption(long registrationId, long packageOptionId) {}
 
@@ -95,6 +105,14 @@ public record AccreditationRepository(JdbcClient db) {
                 .param("language", language.code())
                 .query(ROW)
                 .list();
+    }
+
+    public Optional<Long> registrationOf(long eventId, long id) {
+        return db.sql("select registration_id from accreditation where event_id = :event and id = :id")
+                .param("event", eventId)
+                .param("id", id)
+                .query((row, number) -> row.getLong("registration_id"))
+                .optional();
     }
 
     /** Lists the effective zones in printing order. */
@@ -119,15 +137,14 @@ public record AccreditationRepository(JdbcClient db) {
     public Map<Long, Overrides> overrides(long eventId, Collection<Long> ids) {
         Map<Long, Overrides> byId = new HashMap<>();
         db.sql("""
-                select accreditation_id, zone_id, added from accreditation_zone_override
+                select accreditation_id, zone_id, added, period_id from accreditation_zone_override
                 where event_id = :event and accreditation_id = any(:ids)
                 """)
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))
                 .query(CHOICE)
                 .list()
-                .forEach(row -> byId.merge(
-                        row.accreditationId(), new Overrides(Map.of(row.zoneId(), row.added())), Overrides::and));
+                .forEach(row -> byId.merge(row.accreditationId(), row.overrides(), Overrides::and));
         return byId;
     }
 

@@ -76,25 +76,37 @@ public record AccreditationWriteRepository(JdbcClient db) {
                 .update();
     }
 
-    /** One zone that was added manually, or removed when {@code added} is false. */
-    public record ZoneChoice(long accreditationId, long zoneId, boolean added) {}
+    /**
+     * One zone that was added manually, or removed when {@code added} is false.
+     *
+     * @param periodId the period to which an added zone is limited; null is always
+     */
+    public record ZoneChoice(
+            long accreditationId,
+            long zoneId,
+            boolean added,
+            @Nullable Long periodId) {}
 
     /**
      * Writes only the differences: an unchanged zone may be deleted meanwhile and must not be written back. The caller holds the locks of
      * the zones in {@code set}.
      */
     public void override(long eventId, List<ZoneChoice> gone, List<ZoneChoice> set) {
+        if (gone.isEmpty() && set.isEmpty()) {
+            return;
+        }
         db.sql("""
                 with gone as (
                     delete from accreditation_zone_override o
                     using unnest(:goneAccreditations::bigint[], :goneZones::bigint[]) as g (accreditation_id, zone_id)
                     where o.event_id = :event and o.accreditation_id = g.accreditation_id and o.zone_id = g.zone_id
                 )
-                insert into accreditation_zone_override (event_id, accreditation_id, zone_id, added)
-                select :event, accreditation_id, zone_id, added
-                from unnest(:accreditations::bigint[], :zones::bigint[], :added::boolean[])
-                    as s (accreditation_id, zone_id, added)
-                on conflict (event_id, accreditation_id, zone_id) do update set added = excluded.added
+                insert into accreditation_zone_override (event_id, accreditation_id, zone_id, added, period_id)
+                select :event, accreditation_id, zone_id, added, period_id
+                from unnest(:accreditations::bigint[], :zones::bigint[], :added::boolean[], :periods::bigint[])
+                    as s (accreditation_id, zone_id, added, period_id)
+                on conflict (event_id, accreditation_id, zone_id) do update
+                    set added = excluded.added, period_id = excluded.period_id
                 """)
                 .param("event", eventId)
                 .param(
@@ -106,6 +118,7 @@ public record AccreditationWriteRepository(JdbcClient db) {
                         set.stream().map(ZoneChoice::accreditationId).toArray(Long[]::new))
                 .param("zones", set.stream().map(ZoneChoice::zoneId).toArray(Long[]::new))
                 .param("added", set.stream().map(ZoneChoice::added).toArray(Boolean[]::new))
+                .param("periods", set.stream().map(ZoneChoice::periodId).toArray(Long[]::new))
                 .update();
     }
 

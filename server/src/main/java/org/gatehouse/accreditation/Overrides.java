@@ -2,26 +2,33 @@ package org.gatehouse.accreditation;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Zones added and removed manually.
  *
  * @param zones true for a zone that is open regardless of other sources, false for one that is closed regardless of them
+ * @param periods the periods to which added zones are limited; a zone without one is given always
  */
-public record Overrides(Map<Long, Boolean> zones) {
+public record Overrides(Map<Long, Boolean> zones, Map<Long, Long> periods) {
 
-    public static final Overrides NONE = new Overrides(Map.of());
+    public static final Overrides NONE = new Overrides(Map.of(), Map.of());
 
-    public Overrides {
-        zones = Collections.unmodifiableMap(new TreeMap<>(zones));
+    /** A batch that was stored before there were periods has none. */
+    public Overrides(Map<Long, Boolean> zones, @Nullable Map<Long, Long> periods) {
+        Map<Long, Long> limited = new TreeMap<>(periods == null ? Map.of() : periods);
+        limited.keySet().removeIf(zone -> !Boolean.TRUE.equals(zones.get(zone)));
+        this.zones = Collections.unmodifiableMap(new TreeMap<>(zones));
+        this.periods = Collections.unmodifiableMap(limited);
     }
 
     public Overrides(Set<Long> added, Set<Long> removed) {
-        this(NONE.with(added, removed).zones);
+        this(NONE.with(added, removed).zones, Map.of());
     }
 
     public Set<Long> added() {
@@ -45,7 +52,14 @@ public record Overrides(Map<Long, Boolean> zones) {
     private Overrides changed(Consumer<Map<Long, Boolean>> change) {
         Map<Long, Boolean> now = new TreeMap<>(zones);
         change.accept(now);
-        return new Overrides(now);
+        return new Overrides(now, periods);
+    }
+
+    /** Returns the overrides with these periods of added zones; null is always, and a zone that is not named keeps its period. */
+    public Overrides during(Map<Long, @Nullable Long> sent) {
+        Map<Long, Long> now = new TreeMap<>(periods);
+        sent.forEach((zone, period) -> now.compute(zone, (id, was) -> period));
+        return new Overrides(zones, now);
     }
 
     /**
@@ -58,7 +72,7 @@ public record Overrides(Map<Long, Boolean> zones) {
         Map<Long, Boolean> now = new TreeMap<>();
         sentAdded.forEach(zone -> now.put(zone, true));
         sentRemoved.forEach(zone -> now.merge(zone, false, (add, remove) -> Boolean.FALSE.equals(zones.get(zone))));
-        return new Overrides(now);
+        return new Overrides(now, periods);
     }
 
     /** Returns the overrides after further additions and removals; the removal wins. */
@@ -98,12 +112,19 @@ public record Overrides(Map<Long, Boolean> zones) {
 
     /** Combines two sets of overrides that have no zone in common. */
     public Overrides and(Overrides others) {
-        return changed(now -> now.putAll(others.zones));
+        Map<Long, Boolean> both = new TreeMap<>(zones);
+        both.putAll(others.zones);
+        Map<Long, Long> limited = new TreeMap<>(periods);
+        limited.putAll(others.periods);
+        return new Overrides(both, limited);
     }
 
-    /** The zones that have an override here that they did not have in {@code was}. */
+    /** The zones that have an override here that they did not have in {@code was}, or not in this period. */
     public Set<Long> newComparedTo(Overrides was) {
-        return changed(now -> now.entrySet().removeAll(was.zones.entrySet())).all();
+        return changed(now -> now.entrySet()
+                        .removeIf(zone -> zone.getValue().equals(was.zones.get(zone.getKey()))
+                                && Objects.equals(periods.get(zone.getKey()), was.periods.get(zone.getKey()))))
+                .all();
     }
 
     /** The zones that had an override in {@code was} and have none here. */

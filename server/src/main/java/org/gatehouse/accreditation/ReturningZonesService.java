@@ -2,7 +2,6 @@ package org.gatehouse.accreditation;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +11,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.period.Times;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRoom;
@@ -33,7 +33,7 @@ public class ReturningZonesService {
     private final AccreditationWriteRepository accreditations;
     private final AccreditationRepository reader;
     private final AllocatedZoneRepository allocated;
-    private final EffectiveZoneRepository effective;
+    private final RightTimesRepository rights;
     private final ZoneGrantService grants;
     private final AuditRepository audit;
 
@@ -41,13 +41,13 @@ public class ReturningZonesService {
             AccreditationWriteRepository accreditations,
             AccreditationRepository reader,
             AllocatedZoneRepository allocated,
-            EffectiveZoneRepository effective,
+            RightTimesRepository rights,
             ZoneGrantService grants,
             AuditRepository audit) {
         this.accreditations = accreditations;
         this.reader = reader;
         this.allocated = allocated;
-        this.effective = effective;
+        this.rights = rights;
         this.grants = grants;
         this.audit = audit;
     }
@@ -65,13 +65,13 @@ public class ReturningZonesService {
             return Map.of();
         }
         ZoneRoom room = grants.room(eventId, zones.values());
-        Map<Long, Set<Long>> given = given(eventId, ids, zones.keySet());
+        RightTimes times = rights.of(eventId, ids, zones.keySet());
         Map<Long, List<Zone>> leftOut = new HashMap<>();
         for (Approved one : all) {
             long id = one.accreditationId();
             Overrides was = overrides.getOrDefault(id, Overrides.NONE);
             Set<Long> placed = allocatedZones.getOrDefault(id, Set.of());
-            Set<Long> full = takePlaces(zones.keySet(), was, given.getOrDefault(id, Set.of()), placed, room);
+            Set<Long> full = takePlaces(id, zones.keySet(), was, placed, times, room);
             if (!full.isEmpty()) {
                 close(eventId, one, was, full, placed, by);
                 leftOut.put(
@@ -86,26 +86,21 @@ public class ReturningZonesService {
 
     /** Takes a place in each zone that the accreditation opens, and returns the zones that have no place left. */
     private static Set<Long> takePlaces(
-            Set<Long> zones, Overrides was, Set<Long> given, Set<Long> placed, ZoneRoom room) {
-        Set<Long> full = new TreeSet<>(zones);
-        full.removeIf(zone -> !was.opens(zone, given.contains(zone) || placed.contains(zone)));
-        for (long zone : Set.copyOf(full)) {
-            if (given.contains(zone) || room.fits(zone)) {
-                room.take(zone);
-                full.remove(zone);
+            long id, Set<Long> zones, Overrides was, Set<Long> placed, RightTimes times, ZoneRoom room) {
+        Set<Long> full = new TreeSet<>();
+        for (long zone : zones) {
+            Times given = times.given(id, zone);
+            if (!room.takeAgain(zone, times.wished(id, zone, was), given)) {
+                full.add(zone);
+                room.take(zone, kept(given, placed.contains(zone)));
             }
         }
         return full;
     }
 
-    /** Maps each accreditation to the zones that a position's default or a package gives: these may overbook a zone. */
-    private Map<Long, Set<Long>> given(long eventId, Collection<Long> ids, Collection<Long> zones) {
-        Map<Long, Set<Long>> given = new HashMap<>();
-        effective.sources(eventId, ids, zones, null).stream()
-                .filter(source -> !source.reason().equals("allocated"))
-                .forEach(source -> given.computeIfAbsent(source.accreditationId(), id -> new HashSet<>())
-                        .add(source.zoneId()));
-        return given;
+    /** When somebody has a zone in which they find no place: a manual addition is dropped, an allocated zone is closed. */
+    public static Times kept(Times given, boolean allocated) {
+        return allocated ? Times.NEVER : given;
     }
 
     private static Set<Long> zonesOf(Collection<Overrides> overrides, Collection<Set<Long>> allocated) {
@@ -122,10 +117,10 @@ public class ReturningZonesService {
             is = is.set(zone, false, placed.contains(zone));
         }
         List<ZoneChoice> gone = is.missingComparedTo(was).stream()
-                .map(zone -> new ZoneChoice(id, zone, false))
+                .map(zone -> new ZoneChoice(id, zone, false, null))
                 .toList();
         List<ZoneChoice> closed = is.newComparedTo(was).stream()
-                .map(zone -> new ZoneChoice(id, zone, false))
+                .map(zone -> new ZoneChoice(id, zone, false, null))
                 .toList();
         accreditations.override(eventId, gone, closed);
         audit.append(

@@ -18,7 +18,8 @@
             "mail",
             "mail::mailing",
             "mail::notification",
-            "event"
+            "event",
+            "period"
         })
 @NullMarked
 package org.gatehouse.accreditation;

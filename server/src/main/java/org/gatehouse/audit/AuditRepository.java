@@ -112,4 +112,17 @@ public class AuditRepository {
     private @Nullable String asJson(@Nullable Map<String, ?> fields) {
         return fields == null ? null : json.writeValueAsString(fields);
     }
+
+    /** Puts another name in place of a user's, and empties what the log says about the user. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void forgetUser(long userId, String name) {
+        db.sql("update audit_entry set actor_name = :name where user_id = :user")
+                .param("user", userId)
+                .param("name", name)
+                .update();
+        db.sql("""
+                update audit_entry set before = null, after = null
+                where subject_type = 'user' and subject_id = :user and (before is not null or after is not null)
+                """).param("user", userId).update();
+    }
 }

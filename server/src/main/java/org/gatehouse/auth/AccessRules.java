@@ -18,6 +18,7 @@ import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.PRIVACY;
 import static org.gatehouse.auth.Role.REQUEST_ZONE;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
@@ -46,6 +47,7 @@ import static org.gatehouse.auth.RoleGroups.and;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;
+import static org.gatehouse.auth.Scope.PEOPLE_ERASE;
 import static org.gatehouse.auth.Scope.PEOPLE_READ;
 import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
@@ -100,7 +102,19 @@ public final class AccessRules {
             rule(GET, PERSON, PEOPLE_READ, PERSON_READERS),
             rule(POST, "/people/person", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(PUT, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(DELETE, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
+            // to delete and to erase are rights of their own, which the controllers ask for
+            rule(DELETE, PERSON, PEOPLE_WRITE, PEOPLE_ERASE, MANAGE_BOOKINGS, PRIVACY),
+            rule(GET, PERSON + "/erasure", PEOPLE_ERASE, PRIVACY),
+            rule(GET, PERSON + "/own-data", PEOPLE_ERASE, PRIVACY),
+            rule(POST, E + "/erasures", PEOPLE_ERASE, PRIVACY),
+            rule(GET, E + "/erasures/{batch_id}", PEOPLE_ERASE, PRIVACY),
+            rule(POST, E + "/erasures/{batch_id}/apply", PEOPLE_ERASE, PRIVACY),
+            rule(GET, "/people/erasures/{erasure_id}", PEOPLE_ERASE, PRIVACY),
+            rule(GET, PERSON + "/keep", PEOPLE_ERASE, PRIVACY),
+            rule(PUT, PERSON + "/keep", PEOPLE_ERASE, PRIVACY),
+            rule(DELETE, PERSON + "/keep", PEOPLE_ERASE, PRIVACY),
+            rule(GET, E + "/people-retention", PEOPLE_ERASE, PRIVACY),
+            rule(PUT, E + "/people-retention", PEOPLE_ERASE, PRIVACY),
             rule(PUT, PERSON + "/emails/primary", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(PUT, PERSON + "/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
@@ -186,6 +200,12 @@ public final class AccessRules {
             rule(PUT, E + "/zones/sort", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(PUT, E + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(DELETE, E + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(GET, E + "/periods", ACCREDITATION_READ, ZONE_PICKERS).or(SYNC_READ),
+            rule(GET, E + "/periods/{period_id}", ACCREDITATION_READ, ZONE_PICKERS),
+            rule(POST, E + "/periods", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(POST, E + "/periods/move", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(PUT, E + "/periods/{period_id}", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(DELETE, E + "/periods/{period_id}", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(GET, OPTIONS + "/{option_id}/zones", ACCREDITATION_READ, OPTION_READERS),
             rule(PUT, OPTIONS + "/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
             rule(GET, OPTIONS + "/{option_id}/registrations", ACCREDITATION_READ, OPTION_READERS),
@@ -224,6 +244,8 @@ public final class AccessRules {
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
             rule(POST, E + "/scans/quarantine/replay", ACCREDITATION_WRITE, EDIT),
             rule(GET, E + "/scans/conflicts", SCANS_READ, VIEW_SCANS),
+            rule(PUT, E + "/scans/{scan_id}/conflicts/{kind}/seen", ACCREDITATION_WRITE, EDIT),
+            rule(DELETE, E + "/scans/{scan_id}/conflicts/{kind}/seen", ACCREDITATION_WRITE, EDIT),
             rule(GET, E + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
             // zone requests
             rule(GET, E + "/zone-request-forms", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
@@ -312,6 +334,7 @@ public final class AccessRules {
             everywhere(POST, "/auth/users", Scope.ADMIN),
             rule(GET, "/auth/users/{user_id}", Scope.ADMIN, ADMIN),
             everywhere(PUT, "/auth/users/{user_id}", Scope.ADMIN),
+            everywhere(DELETE, "/auth/users/{user_id}", Scope.ADMIN),
             rule(GET, "/auth/users/person/{person_id}", Scope.ADMIN, ADMIN),
             everywhere(POST, "/auth/users/{user_id}/password", Scope.ADMIN),
             rule(POST, "/auth/users/{user_id}/roles", Scope.ADMIN, ADMIN),

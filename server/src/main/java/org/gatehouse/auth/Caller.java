@@ -133,6 +133,11 @@ public record Caller(
         return new Caller(clientId, userId, name, rights, rights.where(rule), gate, passkeyUsed);
     }
 
+    /** Whether the caller has one of the rule's rights at any event, for a request that a wider rule has let in. */
+    public boolean has(AccessRule rule) {
+        return rights.anywhere(rule);
+    }
+
     private static boolean contains(@Nullable Set<Long> events, long eventId) {
         return events == null || events.contains(eventId);
     }

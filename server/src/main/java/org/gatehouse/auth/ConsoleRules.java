@@ -15,6 +15,7 @@ import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.PRIVACY;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
@@ -36,6 +37,7 @@ import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;
+import static org.gatehouse.auth.Scope.PEOPLE_ERASE;
 import static org.gatehouse.auth.Scope.PEOPLE_READ;
 import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
@@ -139,6 +141,11 @@ public final class ConsoleRules {
             everywhere(POST, ORG_LISTS + "/{import_id}/run", Scope.ADMIN),
             rule(POST, C + "/zones/order", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(POST, C + "/positions/order", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(GET, C + "/options/{id}/days", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, C + "/options/{id}/days", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, C + "/periods/order", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(GET, C + "/periods/move", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(POST, C + "/periods/move", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(GET, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
             rule(POST, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
             rule(GET, C + "/settings/delete", Scope.ADMIN),
@@ -148,6 +155,8 @@ public final class ConsoleRules {
             rule(GET, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/fields/{custom_field_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/settings/people", PEOPLE_ERASE, PRIVACY),
+            rule(POST, C + "/settings/people", PEOPLE_ERASE, PRIVACY),
             rule(GET, C + "/settings/mails", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/mails", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, MAIL_TEXT, ACCREDITATION_WRITE, MANAGE_EVENT),
@@ -220,6 +229,8 @@ public final class ConsoleRules {
             everywhere(POST, CONSOLE + "/users/{user_id}/invitation/withdraw", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/email", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/passkeys/remove", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/users/{user_id}/erase", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/erasures/confirm", Scope.ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/jobs", Scope.ADMIN, ADMIN),
@@ -261,6 +272,13 @@ public final class ConsoleRules {
             rule(GET, PERSON + "/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, PERSON + "/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, PERSON + "/erase", PEOPLE_ERASE, PRIVACY),
+            rule(GET, PERSON + "/own-data", PEOPLE_ERASE, PRIVACY),
+            rule(POST, PERSON + "/erase", PEOPLE_ERASE, PRIVACY),
+            rule(GET, PERSON + "/keep", PEOPLE_ERASE, PRIVACY),
+            rule(POST, PERSON + "/keep", PEOPLE_ERASE, PRIVACY),
+            rule(POST, PERSON + "/keep/end", PEOPLE_ERASE, PRIVACY),
+            rule(GET, C + "/people/erasures/{erasure_id}", PEOPLE_ERASE, PRIVACY),
             rule(GET, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/mails", ACCREDITATION_WRITE, MAIL_WRITERS),
@@ -313,6 +331,7 @@ public final class ConsoleRules {
             rule(GET, C + "/registrations/{registration_id}/edit", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/effect", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/day", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/approve", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/reject", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/withdraw", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
@@ -322,6 +341,11 @@ public final class ConsoleRules {
             rule(GET, C + "/registrations/batches/{batch_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/batches/{batch_id}/apply", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/batches/{batch_id}/back", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/validities", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/validities/{batch_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/validities/{batch_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/validities/{batch_id}/apply", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/validities/{batch_id}/undo", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports/export", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports/template", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
@@ -351,6 +375,7 @@ public final class ConsoleRules {
             rule(POST, C + "/scans/replay", ACCREDITATION_WRITE, EDIT),
             rule(GET, C + "/conflicts", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/conflicts/export", SCANS_READ, VIEW_SCANS),
+            rule(POST, C + "/conflicts/{scan_id}/seen", ACCREDITATION_WRITE, EDIT),
             rule(GET, C + "/badges", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
             rule(POST, C + "/badges/picked", ACCREDITATION_WRITE, PRINT),
@@ -386,6 +411,7 @@ public final class ConsoleRules {
                     setUp(C + "/zones", ZONE_PICKERS, EDIT_ZONES),
                     setUp(C + "/positions", POSITION_PICKERS, EDIT_DELEGATE_TYPES),
                     setUp(C + "/options", OPTION_READERS, EDIT_PACKAGE_OPTIONS),
+                    setUp(C + "/periods", ZONE_PICKERS, EDIT_ZONES),
                     setUp(C + "/skills", Set.of(MANAGE_EVENT), MANAGE_EVENT),
                     setUp(C + "/sectors", Set.of(MANAGE_EVENT), MANAGE_EVENT),
                     setUpEverywhere(CONSOLE + "/members"),

@@ -5,6 +5,7 @@ import static org.gatehouse.auth.Role.Application.REGISTRATIONS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;
+import static org.gatehouse.auth.Scope.PEOPLE_ERASE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
 
 import java.util.Arrays;
@@ -67,7 +68,8 @@ public enum Role implements Right {
             REGISTRATIONS,
             "ManageEvent",
             ACCREDITATION_WRITE,
-            "Change the event, its skills, sectors and custom fields");
+            "Change the event, its skills, sectors and custom fields"),
+    PRIVACY(21, REGISTRATIONS, "Privacy", PEOPLE_ERASE, "Erase people, and see what is left of them");
 
     /** The application that a role belongs to; the application's code is the first part of its error codes. */
     public enum Application {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public enum Scope implements Right {
     PEOPLE_READ("people.read"),
     PEOPLE_WRITE("people.write"),
+    PEOPLE_ERASE("people.erase"),
     IMAGES_WRITE("images.write"),
     ACCREDITATION_READ("accreditation.read"),
     SYNC_READ("sync.read"),

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.BadgeImage;
+import org.gatehouse.accreditation.list.AccreditationReadService.DrawnBadge;
 import org.gatehouse.badge.drawing.BadgeContent;
 import org.gatehouse.badge.drawing.BadgePicture;
 import org.gatehouse.badge.drawing.BadgeText;
@@ -93,8 +94,9 @@ public record BadgeContents(ImageService images, Texts texts) {
     }
 
     /** The badge to print: its QR code opens the accreditation's zones. */
-    public BadgeContent toPrint(AccreditationSummary badge, Common common) {
-        BadgeContent content = of(badge, common, badge.id() + "-" + badge.randomHash(), false);
+    public BadgeContent toPrint(DrawnBadge drawn, Common common) {
+        AccreditationSummary badge = drawn.summary();
+        BadgeContent content = of(drawn, common, badge.id() + "-" + badge.randomHash(), false);
         if (badge.image() != null && content.photo() == null) {
             throw new LostPicture("The photo of accreditation " + badge.id());
         }
@@ -102,11 +104,12 @@ public record BadgeContents(ImageService images, Texts texts) {
     }
 
     /** The badge for viewing only: it is marked as a preview, and its QR code opens nothing. */
-    BadgeContent toShow(AccreditationSummary badge, Common common) {
-        return of(badge, common, "PREVIEW " + badge.id(), true);
+    BadgeContent toShow(DrawnBadge badge, Common common) {
+        return of(badge, common, "PREVIEW " + badge.summary().id(), true);
     }
 
-    private BadgeContent of(AccreditationSummary badge, Common common, String qr, boolean preview) {
+    private BadgeContent of(DrawnBadge drawn, Common common, String qr, boolean preview) {
+        AccreditationSummary badge = drawn.summary();
         Position position = badge.position();
         String color = position.color() == null ? NO_COLOR : position.color();
         String first = text(badge.firstName());
@@ -131,6 +134,7 @@ public record BadgeContents(ImageService images, Texts texts) {
                 badge.zones().stream()
                         .map(zone -> new BadgeContent.Chip(clean(zone.code()), zone.color(), zone.textColor()))
                         .toList(),
+                clean(drawn.validity()),
                 String.valueOf(badge.id()),
                 qr,
                 photo(badge.image()),
@@ -192,6 +196,7 @@ public record BadgeContents(ImageService images, Texts texts) {
                         new BadgeContent.Chip("VIL", "#FFD100", "#000000"),
                         new BadgeContent.Chip("MED", "#00843D", "#FFFFFF"),
                         new BadgeContent.Chip("1", "#FFFFFF", "#000000")),
+                said.text("badges.sample.period"),
                 "4711",
                 "PREVIEW 4711",
                 null,

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.list.AccreditationReadService.DrawnBadge;
 import org.gatehouse.badge.drawing.BadgeContent;
 import org.gatehouse.badge.drawing.BadgeDrawing;
 import org.gatehouse.badge.drawing.BadgePdf;
@@ -121,12 +121,13 @@ public class BadgePreviewService {
     private Shown shown(long eventId, BadgePreview wanted) {
         PositionLayout of = wanted.layoutId() == null ? null : layouts.get(eventId, wanted.layoutId());
         Language usual = BadgeContents.languageOf(events.get(eventId, Language.ENGLISH));
-        AccreditationSummary badge =
-                wanted.accreditationId() == null ? null : badge(eventId, wanted.accreditationId(), usual);
+        DrawnBadge badge = wanted.accreditationId() == null ? null : badge(eventId, wanted.accreditationId(), usual);
         BadgeLayout stored = of != null
                 ? of.layout()
                 : badge != null && wanted.layout() == null
-                        ? layouts.choice(eventId).of(badge.position().id()).layout()
+                        ? layouts.choice(eventId)
+                                .of(badge.summary().position().id())
+                                .layout()
                         : own.get(eventId).layout();
         BadgeLayout layout = wanted.layout() == null ? stored : tried(wanted.layout(), stored);
         Language language = layout.languageOr(usual);
@@ -136,7 +137,10 @@ public class BadgePreviewService {
                 badge == null
                         ? contents.sample(common, position(eventId, of, language), language)
                         : contents.toShow(
-                                language.equals(usual) ? badge : badge(eventId, badge.id(), language), common));
+                                language.equals(usual)
+                                        ? badge
+                                        : badge(eventId, badge.summary().id(), language),
+                                common));
     }
 
     private BadgeLayout tried(BadgeLayout layout, BadgeLayout stored) {
@@ -154,9 +158,9 @@ public class BadgePreviewService {
                         .orElse(null);
     }
 
-    private AccreditationSummary badge(long eventId, long accreditationId, Language language) {
-        AccreditationSummary badge = accreditations
-                .summaries(eventId, Set.of(accreditationId), language)
+    private DrawnBadge badge(long eventId, long accreditationId, Language language) {
+        DrawnBadge badge = accreditations
+                .badges(eventId, Set.of(accreditationId), language)
                 .get(accreditationId);
         if (badge == null) {
             throw PlatformProblem.NOT_FOUND.because(

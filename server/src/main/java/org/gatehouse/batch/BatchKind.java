@@ -43,6 +43,11 @@ public interface BatchKind<C, M> {
      */
     List<Item<M>> apply(Batch<C> batch, List<Item<M>> items, Caller by);
 
+    /** The reason of an item that met this error; an error that has no reason of its own is described in the server's log. */
+    default String reasonOf(Throwable failure) {
+        return Batch.FAILED;
+    }
+
     /** Does a step in the direction that the batch has. */
     default List<Item<M>> carryOut(Batch<C> batch, List<Item<M>> items, Caller by) {
         return apply(batch, items, by);

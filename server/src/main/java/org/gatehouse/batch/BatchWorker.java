@@ -112,8 +112,11 @@ class BatchWorker extends Worker<BatchRepository.Claimed> {
                 batch = inTransaction(() -> step(kind, eventId, id, beginning, 1));
             } catch (RuntimeException | Error failure) {
                 rethrowIfAway(failure);
-                log.error("batch {} met an error", id, failure);
-                batch = inTransaction(() -> leaveNext(kind, eventId, id, beginning));
+                String reason = kind.reasonOf(failure);
+                if (reason.equals(Batch.FAILED)) {
+                    log.error("batch {} met an error", id, failure);
+                }
+                batch = inTransaction(() -> leaveNext(kind, eventId, id, beginning, reason));
             }
         } while (++done < kind.form().step() && batch.isGoing());
         return batch;
@@ -136,14 +139,15 @@ class BatchWorker extends Worker<BatchRepository.Claimed> {
     }
 
     /** Leaves the next item as it is, because of the error that it met. */
-    private <C, M> Batch<C> leaveNext(BatchKind<C, M> kind, long eventId, long id, @Nullable Beginning<C> beginning) {
+    private <C, M> Batch<C> leaveNext(
+            BatchKind<C, M> kind, long eventId, long id, @Nullable Beginning<C> beginning, String reason) {
         Batch<C> batch = lock(kind, eventId, id, beginning);
         if (batch.isGoing()) {
             Outcome outcome = batch.state() == State.UNDOING ? Outcome.KEPT : Outcome.REFUSED;
             batches.settle(
                     batch,
                     batches.items(kind, batch, 1, batch.next()).stream()
-                            .map(item -> item.left(outcome, Batch.FAILED))
+                            .map(item -> item.left(outcome, reason))
                             .toList());
         }
         return batch;

@@ -38,7 +38,8 @@ public final class FileEdition implements SheetColumns.Edition {
                             "verdict", "sheets.word.verdict.",
                             "reason", "scans.reason.",
                             "knew", "scans.knew.",
-                            "entitled", "scans.entitled.")),
+                            "entitled", "scans.entitled.",
+                            "refusal", "scans.refusal.")),
             Map.entry(
                     "conflicts",
                     Map.of("kind", "scans.kind.", "not_judged_because", "sheets.word.not_judged_because.")),

@@ -81,8 +81,10 @@ final class FormErrors {
         for (String error : refused.errors()) {
             int colon = error.indexOf(": ");
             if (colon > 0) {
-                String field = fieldOf(error.substring(0, colon));
-                add(field, invalid ? invalid(field) : message(refused));
+                String path = error.substring(0, colon);
+                String said = invalid ? invalid(fieldOf(path)) : message(refused);
+                add(fieldOf(path), said);
+                add(path, said);
             }
         }
         if (refused.errors().isEmpty()) {

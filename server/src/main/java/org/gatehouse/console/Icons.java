@@ -40,6 +40,7 @@ public final class Icons {
             Map.entry(
                     "people",
                     "M7 9a3 3 0 1 0-.01 0M1.500 17c0-4 2.500-6 5.500-6s5.500 2 5.500 6M13 4a2.600 2.600 0 1 1 0 5M14 11.500c2.600.4 4.500 2.300 4.500 5.500"),
+            Map.entry("periods", "M3 4h14v13H3zM3 8h14M7 2v4M13 2v4M10 10.500v3l2 1.500"),
             Map.entry("photos", "M2 6h4l1.500-2h5L14 6h4v11H2zM10 14a3 3 0 1 0-.01 0"),
             Map.entry("plus", "M10 4v12M4 10h12"),
             Map.entry("positions", "M10 8a3 3 0 1 0-.01 0M4 17c0-4 2.700-6 6-6s6 2 6 6z"),

@@ -1,7 +1,9 @@
 package org.gatehouse.console;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,7 @@ public final class Navigation {
     public record Group(String key, List<Entry> entries) {}
 
     /**
-     * One screen.
+     * One screen. Of several with the same key, the menu shows the first that opens to the user.
      *
      * @param key of its name, {@code console.nav.<key>}; also the name of its icon
      * @param pattern as in {@code ConsoleRules}
@@ -58,9 +60,11 @@ public final class Navigation {
                             new Place("zones", EVENT + "/zones"),
                             new Place("positions", EVENT + "/positions"),
                             new Place("options", EVENT + "/options"),
+                            new Place("periods", EVENT + "/periods"),
                             new Place("skills", EVENT + "/skills"),
                             new Place("sectors", EVENT + "/sectors"),
                             new Place("settings", EVENT + "/settings"),
+                            new Place("settings", EVENT + "/settings/people"),
                             new Place("event-log", EVENT + "/log"))),
             new Section(
                     "administration",
@@ -78,12 +82,12 @@ public final class Navigation {
         String shown = belowScreen(path);
         List<Group> groups = new ArrayList<>(NONE);
         for (Section section : SECTIONS) {
-            List<Entry> entries = section.places().stream()
+            SequencedMap<String, Entry> entries = new LinkedHashMap<>();
+            section.places().stream()
                     .filter(place -> opens(caller, event, place.pattern()))
-                    .map(place -> entry(place, event, shown))
-                    .toList();
+                    .forEach(place -> entries.putIfAbsent(place.key(), entry(place, event, shown)));
             if (!entries.isEmpty()) {
-                groups.add(new Group(section.key(), entries));
+                groups.add(new Group(section.key(), List.copyOf(entries.values())));
             }
         }
         return groups;

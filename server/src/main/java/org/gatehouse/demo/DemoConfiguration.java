@@ -18,6 +18,7 @@ import org.springframework.core.env.Environment;
     DemoLoader.class,
     DemoStepService.class,
     DemoSetup.class,
+    DemoPeriods.class,
     DemoBadges.class,
     DemoMails.class,
     DemoLog.class,

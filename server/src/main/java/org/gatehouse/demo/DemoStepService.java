@@ -39,6 +39,7 @@ class DemoStepService {
     private final JdbcClient db;
     private final DemoStateRepository states;
     private final DemoSetup stage;
+    private final DemoPeriods periods;
     private final DemoPeople people;
     private final DemoArrivalRepository arrivals;
     private final PrintedFaceRepository faces;
@@ -57,6 +58,7 @@ class DemoStepService {
             JdbcClient db,
             DemoStateRepository states,
             DemoSetup stage,
+            DemoPeriods periods,
             DemoArrivalRepository arrivals,
             PrintedFaceRepository faces,
             DemoPhotos photos,
@@ -72,6 +74,7 @@ class DemoStepService {
         this.db = db;
         this.states = states;
         this.stage = stage;
+        this.periods = periods;
         this.people = new DemoPeople(story);
         this.arrivals = arrivals;
         this.faces = faces;
@@ -99,6 +102,7 @@ class DemoStepService {
         LocalDate opensOn = today.minusDays(3);
         turnClock(opensOn, 0);
         long event = stage.build(opensOn, size);
+        periods.build(event, opensOn);
         badges.build(event);
         states.begin(event, size, opensOn);
         audit.append(DemoActor.DEMO, AuditEntry.of("demo_loaded").event(event).to(Map.of("people", size)));
@@ -166,6 +170,7 @@ class DemoStepService {
         scans.insertGuests(state.eventId(), story.zonesLeft());
         scans.insertExits(state.eventId(), story.zonesLeft());
         scans.insertGates(state.eventId());
+        periods.giveDayPass(state.eventId(), state.opensOn());
         mails.insert(state.eventId());
         log.insert(state.eventId());
         states.complete(state.eventId());

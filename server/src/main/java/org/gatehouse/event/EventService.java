@@ -33,6 +33,7 @@ public class EventService {
     private final List<EventCopy> copies;
     private final EventContentsRepository contents;
     private final List<EventSetUp> setUps;
+    private final List<EventClock> clocks;
     private final GateSetUpService gates;
 
     EventService(
@@ -43,6 +44,7 @@ public class EventService {
             List<EventCopy> copies,
             EventContentsRepository contents,
             List<EventSetUp> setUps,
+            List<EventClock> clocks,
             GateSetUpService gates) {
         this.events = events;
         this.entities = entities;
@@ -51,6 +53,7 @@ public class EventService {
         this.copies = copies;
         this.contents = contents;
         this.setUps = setUps;
+        this.clocks = clocks;
         this.gates = gates;
     }
 
@@ -121,6 +124,9 @@ public class EventService {
             requireTimeZone(is);
         }
         translatingConstraints(() -> events.update(eventId, is), broken -> refusal(broken, is));
+        if (changes.any("time_zone")) {
+            clocks.forEach(clock -> clock.timeZoneChanged(eventId));
+        }
         if (!changes.none()) {
             audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
         }

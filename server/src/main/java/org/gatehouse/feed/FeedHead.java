@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest xor over all live accreditations of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
  * @param serverTime the database's clock when this was read
  * @param historyFrom what gates were sent before this time may be from a lost history; null when none was lost
+ * @param boundary whether zones open or close now because of their time, so that many revisions follow each other
  */
 public record FeedHead(
         long eventId,
@@ -24,7 +25,8 @@ public record FeedHead(
         long count,
         long digest,
         Instant serverTime,
-        @Nullable Instant historyFrom) {
+        @Nullable Instant historyFrom,
+        boolean boundary) {
 
     /** A weak tag, because two responses with the same revision may differ in their server time. */
     public String etag() {
@@ -41,7 +43,8 @@ public record FeedHead(
                 count,
                 digest,
                 time.isAfter(serverTime) ? time : serverTime,
-                historyFrom);
+                historyFrom,
+                boundary);
     }
 
     /** Whether what a gate was sent at this time may be from a lost history. */

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gatehouse.platform.text.NormalizedText;
 
 /**
  * All days that a text can mean, as people of any country write days. A text with one reading is clear: {@code 31/12/1999} has one,
@@ -195,7 +196,7 @@ final class DayReadings {
 
     /** In lower case, without accents. */
     private static String folded(String text) {
-        return Normalizer.normalize(text.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
+        return NormalizedText.of(text.toLowerCase(Locale.ROOT), Normalizer.Form.NFKD)
                 .replaceAll("\\p{M}+", "")
                 .replace('\u0131', 'i')
                 .strip();

@@ -173,7 +173,8 @@ class ImportChunkService {
                 details.openField(),
                 said.groupName(),
                 said.packageOptions().isEmpty() ? null : List.copyOf(said.packageOptions()),
-                said.customFieldData().isEmpty() ? null : new HashMap<>(said.customFieldData()));
+                said.customFieldData().isEmpty() ? null : new HashMap<>(said.customFieldData()),
+                said.periods() == null ? null : List.copyOf(said.periods()));
     }
 
     private static RegistrationUpdate update(RowPlan plan, ImportReferenceRepository.HeldPosition held) {
@@ -189,6 +190,9 @@ class ImportChunkService {
                 group == null ? held.groupName() : group,
                 plan.said().packageOptions().isEmpty() ? null : List.copyOf(plan.packageOptions(held)),
                 plan.said().customFieldData().isEmpty() ? null : new HashMap<>(plan.customFieldData(held)),
-                null);
+                null,
+                plan.said().periods() == null
+                        ? null
+                        : Optional.of(List.copyOf(plan.said().periods())));
     }
 }

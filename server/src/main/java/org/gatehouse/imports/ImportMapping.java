@@ -50,7 +50,8 @@ public record ImportMapping(
 
             @Doc(
                     "person_id, first_name, last_name, full_name, last_name_first, organization_country, email, date_of_birth, gender, country, title, language, position,"
-                            + " skill, member, organization, organizational_unit, details, group, package_options or"
+                            + " skill, member, organization, organizational_unit, details, group, package_options,"
+                            + " periods or"
                             + " custom_field:{id};"
                             + " null: it is not read")
             @Example("first_name")

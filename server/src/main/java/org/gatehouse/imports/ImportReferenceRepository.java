@@ -15,6 +15,7 @@ import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Translations;
+import org.gatehouse.registration.RegistrationPeriodRepository;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,8 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the objects that the rows of a file refer to. */
 @Repository
-record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository customFields) {
+record ImportReferenceRepository(
+        JdbcClient db, CustomFieldValueRepository customFields, RegistrationPeriodRepository periods) {
 
     /** The fields that refer to objects. */
     static final Set<ImportField> REFERRING = EnumSet.of(
@@ -59,6 +61,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             NameLookup members,
             NameLookup organizations,
             NameLookup packageOptions,
+            NameLookup periods,
             CustomFieldValueRepository.Checker customFields) {
 
         CombinedCells combined() {
@@ -79,6 +82,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             @Nullable RegistrationState state,
             @Nullable String groupName,
             Set<Long> packageOptions,
+            Set<Long> periods,
             Map<String, String> customFieldData) {}
 
     private record HeldRow(
@@ -93,7 +97,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             @Nullable RegistrationState state,
             @Nullable String groupName) {
 
-        HeldPosition held(Set<Long> packageOptions, Map<String, String> customFieldData) {
+        HeldPosition held(Set<Long> packageOptions, Set<Long> periods, Map<String, String> customFieldData) {
             return new HeldPosition(
                     personId,
                     positionId,
@@ -102,6 +106,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
                     state,
                     groupName,
                     packageOptions,
+                    periods,
                     customFieldData);
         }
     }
@@ -115,6 +120,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
                 lookup(file, ImportField.MEMBER),
                 lookup(file, ImportField.ORGANIZATION),
                 lookup(file, ImportField.PACKAGE_OPTIONS),
+                lookup(file, ImportField.PERIODS),
                 customFields.checker(file.eventId()));
     }
 
@@ -137,6 +143,7 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             case MEMBER -> new NameLookup("member", "GET /org/members", true);
             case ORGANIZATION -> new NameLookup("organization", "GET /org/organizations", false);
             case PACKAGE_OPTIONS -> new NameLookup("package_option", "GET …/package_options", false);
+            case PERIODS -> new NameLookup("period", "GET …/periods", false);
             default -> throw new IllegalArgumentException(field + " refers to nothing");
         };
     }
@@ -166,6 +173,9 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
             case PACKAGE_OPTIONS -> """
                             select id, id::text as code, name, null::text as country_code from package_option where event_id = :event
                             order by id
+                            """;
+            case PERIODS -> """
+                            select id, code, name, null::text as country_code from period where event_id = :event order by sort, id
                             """;
             default -> throw new IllegalArgumentException(field + " refers to nothing");
         };
@@ -198,11 +208,13 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
                 .toList();
         Map<Long, Map<String, String>> values = customFields.of(registrations);
         Map<Long, Set<Long>> options = options(eventId, registrations);
+        Map<Long, Set<Long>> valid = periods.of(eventId, registrations);
         return rows.stream()
                 .map(row -> row.registrationId() == null
-                        ? row.held(Set.of(), Map.of())
+                        ? row.held(Set.of(), Set.of(), Map.of())
                         : row.held(
                                 options.getOrDefault(row.registrationId(), Set.of()),
+                                valid.getOrDefault(row.registrationId(), Set.of()),
                                 values.getOrDefault(row.registrationId(), Map.of())))
                 .toList();
     }

@@ -52,6 +52,7 @@ record RowPlan(
                 && (!details(held).equals(held.details())
                         || (said.groupName() != null && !said.groupName().equals(held.groupName()))
                         || !held.packageOptions().containsAll(said.packageOptions())
+                        || (said.periods() != null && !said.periods().equals(held.periods()))
                         || !customFieldData(held).equals(held.customFieldData()));
     }
 

@@ -38,6 +38,9 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
     private static final Pattern WRAPPED =
             Pattern.compile("(?i)^(?:[^<>]*<)?(?:mailto:)?([^<>@\\s]+@[^<>@\\s?]+)(?:\\?.*)?>?$");
 
+    /** A dash, as people and their spreadsheets write it. */
+    private static final Pattern DASH = Pattern.compile("[-–—]");
+
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** A wider range than that of birthdays, so that a day in the future is refused as such and not as unreadable. */
@@ -86,6 +89,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
                         text(cells, ImportField.DETAILS, LONGEST_TEXT)),
                 text(cells, ImportField.GROUP, LONGEST_TEXT),
                 packageOptions(cells),
+                periods(cells),
                 customFields(cells));
     }
 
@@ -253,23 +257,33 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
                 "position", null, "position_missing", "Write the code or the name of a position.");
     }
 
-    /**
-     * Reads one option, or several that are separated by semicolons. Commas separate options as well, except within the name of a known
-     * option.
-     */
     private Set<Long> packageOptions(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.PACKAGE_OPTIONS.wireName());
-        Set<Long> options = new TreeSet<>();
-        if (text != null) {
-            for (String several : known.packageOptions().knows(text) ? new String[] {text} : text.split(";")) {
-                for (String one : known.packageOptions().knows(several) ? new String[] {several} : several.split(",")) {
-                    if (!one.isBlank()) {
-                        options.add(known.packageOptions().find(one.strip()));
-                    }
+        return text == null ? Set.of() : several(text, known.packageOptions());
+    }
+
+    /** All periods of the registration; a dash takes them away, and null leaves them. */
+    private @Nullable Set<Long> periods(Map<String, String> cells) throws RowRefusedException {
+        String text = cells.get(ImportField.PERIODS.wireName());
+        if (text == null) {
+            return null;
+        }
+        return DASH.matcher(text.strip()).matches() ? Set.of() : several(text, known.periods());
+    }
+
+    /**
+     * Reads one thing, or several that are separated by semicolons. Commas separate them as well, except within the name of a known one.
+     */
+    private static Set<Long> several(String text, NameLookup lookup) throws RowRefusedException {
+        Set<Long> found = new TreeSet<>();
+        for (String several : lookup.knows(text) ? new String[] {text} : text.split(";")) {
+            for (String one : lookup.knows(several) ? new String[] {several} : several.split(",")) {
+                if (!one.isBlank()) {
+                    found.add(lookup.find(one.strip()));
                 }
             }
         }
-        return options;
+        return found;
     }
 
     private Map<String, String> customFields(Map<String, String> cells) throws RowRefusedException {

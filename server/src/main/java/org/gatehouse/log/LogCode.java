@@ -49,15 +49,18 @@ record LogCode(int code, int application) {
                 "event_copied",
                 "event_checklist_closed",
                 "event_passkey_demanded",
-                "event_passkey_not_demanded");
+                "event_passkey_not_demanded",
+                "event_people_kept");
         add(51, REGISTRATIONS, "skill_created", "skill_changed", "skill_deleted");
         add(61, REGISTRATIONS, "sector_created", "sector_changed", "sector_deleted");
         add(71, REGISTRATIONS, "zone_created", "zone_changed", "zone_deleted");
+        add(74, REGISTRATIONS, "period_created", "period_changed", "period_deleted");
         add(81, REGISTRATIONS, "position_created", "position_changed", "position_deleted");
         add(91, REGISTRATIONS, "package_option_created", "package_option_changed", "package_option_deleted");
         add(101, REGISTRATIONS, "scan_replayed");
         add(102, REGISTRATIONS, "gate_forgotten", "zone_count_reset");
         add(104, REGISTRATIONS, "gate_added", "gate_changed", "gate_replaced", "gate_removed");
+        add(109, REGISTRATIONS, "conflict_seen", "conflict_unseen");
         add(111, REGISTRATIONS, "demo_loaded");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
         add(
@@ -98,6 +101,8 @@ record LogCode(int code, int application) {
         add(521, ORGANISATIONS, "country_created", "country_changed", "country_deleted");
         // people and images
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted", "person_merged", "person_merged_into");
+        add(206, PEOPLE, "person_erased", "person_kept", "person_not_kept", "people_forgotten");
+        add(210, PEOPLE, "own_data_exported");
         add(211, PEOPLE, "position_given", "position_taken");
         add(221, PEOPLE, "image_attached", "image_detached", "image_restored");
         add(231, PEOPLE, "photo_approved", "photo_rejected");
@@ -129,7 +134,8 @@ record LogCode(int code, int application) {
                 "user_passkey_removed",
                 "user_second_factor_changed",
                 "user_invited",
-                "user_invitation_withdrawn");
+                "user_invitation_withdrawn",
+                "user_erased");
     }
 
     private static void add(int first, int application, String... actions) {

@@ -39,6 +39,9 @@ public record LogNameRepository(JdbcClient db) {
                     select w.kind, w.id, z.name from wanted w join zone z on z.id = w.id where w.kind = 'zone'
                     union all
                     select w.kind, w.id, text_in(x.name, :language)
+                    from wanted w join period x on x.id = w.id where w.kind = 'period'
+                    union all
+                    select w.kind, w.id, text_in(x.name, :language)
                     from wanted w join position x on x.id = w.id where w.kind = 'position'
                     union all
                     select w.kind, w.id, text_in(x.name, :language)

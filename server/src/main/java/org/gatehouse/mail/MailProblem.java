@@ -24,7 +24,7 @@ public enum MailProblem implements Problem {
             HttpStatus.CONFLICT,
             "2700-185",
             "The mail was sent or is still on its way",
-            "Nothing needs to be done: only a mail that could not be sent is sent again by hand."),
+            "Nothing needs to be done: only a mail that could not be sent is sent again manually."),
     MAIL_NOT_WAITING(
             HttpStatus.CONFLICT,
             "2700-189",

@@ -137,6 +137,12 @@ record OutboxRepository(JdbcClient db) {
         return replaced == 1;
     }
 
+    void removeSentTo(String address) {
+        db.sql("delete from mail_outbox where person_id is null and lower(recipient) = lower(:address)")
+                .param("address", address)
+                .update();
+    }
+
     void cancel(long mailId, String why) {
         db.sql("""
             update mail_outbox set state = 'NOT_SENT', last_error = :why

@@ -95,6 +95,12 @@ public class OutboxService {
         }
     }
 
+    /** Removes what was sent to somebody who is nobody's person, such as test mails of a user. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void removeSentTo(String address) {
+        mails.removeSentTo(address);
+    }
+
     /** Cancels a mail whose text is no longer true. A mail that was sent or is being sent stays unchanged. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void cancel(long mailId, Unsent why) {

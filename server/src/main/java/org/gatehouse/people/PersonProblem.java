@@ -1,6 +1,8 @@
 package org.gatehouse.people;
 
 import java.util.List;
+import org.gatehouse.auth.AccessRule;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.HttpStatus;
@@ -86,7 +88,18 @@ public enum PersonProblem implements Problem {
             HttpStatus.CONFLICT,
             "1400-117",
             "Another picture was attached in the meantime",
-            "Look at the new picture, then decide about it.");
+            "Look at the new picture, then decide about it."),
+    OTHER_RIGHT_NEEDED(
+            HttpStatus.FORBIDDEN,
+            "1400-118",
+            "Deleting and erasing people are rights of their own",
+            "Ask an administrator for the right that detail names."),
+    PERSON_KEPT(
+            HttpStatus.CONFLICT,
+            "1400-123",
+            "The person is kept until a day",
+            "Wait for the day that detail names, or let somebody who may erase people end it: DELETE"
+                    + " /people/person/{person_id}/keep.");
 
     private final Kind kind;
 
@@ -105,6 +118,23 @@ public enum PersonProblem implements Problem {
                 UNKNOWN_PERSON,
                 "Person %d was merged into person %d; GET /people/person/%d.".formatted(personId, survivor, survivor),
                 List.of("merged_into: " + survivor));
+    }
+
+    /** The answer for a person who was erased. */
+    static ProblemException erased(long personId) {
+        return UNKNOWN_PERSON.because("Person %d was erased.", personId);
+    }
+
+    /**
+     * Limits the caller to the events of one of the two rights that open the same path: deleting and erasing people.
+     *
+     * @throws ProblemException other_right_needed (403)
+     */
+    public static Caller requireRight(AccessRule rule, String what, Caller by) {
+        if (!by.has(rule)) {
+            throw OTHER_RIGHT_NEEDED.because("%s requires %s.", what, rule.describe());
+        }
+        return by.under(rule);
     }
 
     @Override

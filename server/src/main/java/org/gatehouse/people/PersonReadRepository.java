@@ -84,7 +84,7 @@ public class PersonReadRepository {
 
     /**
      * Counts the people who match. Where only their events are asked for, nothing else of them is read: of all the people of an event the
-     * few are subtracted who were merged into others.
+     * few are subtracted who were merged into others, or erased.
      */
     public long count(PersonFilter filter) {
         String atEvents = atEvents(filter);
@@ -95,7 +95,9 @@ public class PersonReadRepository {
                 from (select distinct person_id from (
                 """ + atEvents + """
                 ) held) one
-                where person_id not in (select m.id from person m where m.merged_into is not null)
+                where person_id not in (select m.id from person m where m.merged_into is not null
+                                        union all
+                                        select e.id from person e where e.erased_at is not null)
                 """
                 : "select count(*)\nfrom person p\n" + matching(filter);
         return filtered(sql, filter).query(Long.class).single();
@@ -104,7 +106,7 @@ public class PersonReadRepository {
     /** Adds only the conditions that the filter asks for, so that PostgreSQL can choose a plan that suits the list. */
     private static String matching(PersonFilter filter) {
         String atEvents = atEvents(filter);
-        return "where p.merged_into is null\n"
+        return "where p.merged_into is null and p.erased_at is null\n"
                 + (atEvents.isEmpty() ? "" : "  and exists (\n" + atEvents + "  and pp.person_id = p.id)\n")
                 + ofPerson(filter);
     }
@@ -257,7 +259,7 @@ public class PersonReadRepository {
                            p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
                            c.phone_prefix
                     from person p left join country c on c.id = p.country_id
-                    where p.id = any(:ids) and p.merged_into is null
+                    where p.id = any(:ids) and p.merged_into is null and p.erased_at is null
                     """)
                 .param("ids", ids.toArray(Long[]::new))
                 .param("language", language.code())

@@ -17,30 +17,30 @@ public record PersonWriteRepository(JdbcClient db) {
 
     private static final RowMapper<StoredPerson> PERSON = new RecordRows<>(StoredPerson.class);
 
+    private static final String SEEN = """
+            select first_name, last_name, gender, date_of_birth, country_id, title, language, training_complete, deceased, version
+            from person p
+            where p.id = :person and p.merged_into is null and p.erased_at is null and (:seen::bigint[] is null or exists (
+                    select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
+            """;
+
+    /** Throws unknown_person, as {@link #lock}, and locks nothing. */
+    public void require(long personId, @Nullable Set<Long> seen) {
+        found(SEEN, personId, seen);
+    }
+
     /** Locks a person whom the caller may see, or throws unknown_person. Every change of a person begins with this lock. */
     @CanIgnoreReturnValue
     public StoredPerson lock(long personId, @Nullable Set<Long> seen) {
-        return locked("""
-                select first_name, last_name, gender, date_of_birth, country_id, title, language, training_complete, deceased, version
-                from person p
-                where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
-                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
-                for no key update of p
-                """, personId, seen);
+        return found(SEEN + "for no key update of p", personId, seen);
     }
 
     /** Locks a person for a deletion. Until the transaction ends, no new row can refer to the person. */
     public StoredPerson lockForDeletion(long personId, @Nullable Set<Long> seen) {
-        return locked("""
-                select first_name, last_name, gender, date_of_birth, country_id, title, language, training_complete, deceased, version
-                from person p
-                where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
-                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
-                for update of p
-                """, personId, seen);
+        return found(SEEN + "for update of p", personId, seen);
     }
 
-    private StoredPerson locked(String sql, long personId, @Nullable Set<Long> seen) {
+    private StoredPerson found(String sql, long personId, @Nullable Set<Long> seen) {
         return db.sql(sql)
                 .param("person", personId)
                 .param("seen", seen == null ? null : seen.toArray(Long[]::new))
@@ -49,18 +49,22 @@ public record PersonWriteRepository(JdbcClient db) {
                 .orElseThrow(() -> missing(personId, seen));
     }
 
-    /** The response for a person who does not exist. For a merged person it names the survivor, if the caller may see the survivor. */
+    /**
+     * The response for a person who does not exist. If the caller may see them, it names the survivor of a merged person, and says that
+     * somebody was erased.
+     */
     ProblemException missing(long personId, @Nullable Set<Long> seen) {
         return db.sql("""
-                select q.id from person p join person q on q.id = p.merged_into
-                where p.id = :person and (:seen::bigint[] is null or exists (
-                        select from person_at_event pe where pe.person_id = q.id and pe.event_id = any(:seen)))
+                select coalesce(q.id, p.id) from person p left join person q on q.id = p.merged_into
+                where p.id = :person and (q.id is not null or p.erased_at is not null) and (:seen::bigint[] is null or exists (
+                        select from person_at_event pe where pe.person_id = coalesce(q.id, p.id) and pe.event_id = any(:seen)))
                 """)
                 .param("person", personId)
                 .param("seen", seen == null ? null : seen.toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))
                 .optional()
-                .map(survivor -> PersonProblem.merged(personId, survivor))
+                .map(found ->
+                        found == personId ? PersonProblem.erased(personId) : PersonProblem.merged(personId, found))
                 .orElseGet(() -> PersonProblem.unknown(personId));
     }
 
@@ -86,6 +90,13 @@ public record PersonWriteRepository(JdbcClient db) {
                 .param("key", idempotencyKey)
                 .query((row, number) -> row.getLong(1))
                 .optional();
+    }
+
+    /** Inserts a nameless person, to whom the registrations belong that an event keeps of somebody whom it forgot. */
+    public long insertErased() {
+        return db.sql("insert into person (erased_at) values (clock_timestamp()) returning id")
+                .query(Long.class)
+                .single();
     }
 
     public long created(String clientId, String idempotencyKey) {

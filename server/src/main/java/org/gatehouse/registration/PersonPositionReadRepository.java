@@ -4,7 +4,6 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -53,15 +52,23 @@ public record PersonPositionReadRepository(JdbcClient db, PositionReader positio
 
     /** Returns all positions that these people hold at the event, by person. A person without a position there has no entry. */
     public Map<Long, List<PersonPosition>> ofPeople(long eventId, Collection<Long> personIds, Language language) {
+        return ofPeople(eventId, personIds, positions.byId(eventId, language), language);
+    }
+
+    /** The same for a caller that has read the event's positions. */
+    public Map<Long, List<PersonPosition>> ofPeople(
+            long eventId, Collection<Long> personIds, Map<Long, Position> positionById, Language language) {
         List<Row> rows = db.sql(SELECT + "where pp.event_id = :event and pp.person_id = any(:people) order by pp.id")
                 .param("event", eventId)
                 .param("people", personIds.toArray(Long[]::new))
                 .param("language", language.code())
                 .query(ROW)
                 .list();
-        Map<Long, Long> personOf = rows.stream().collect(Collectors.toMap(Row::id, Row::personId));
-        return whole(rows, language).stream()
-                .collect(Collectors.groupingBy(position -> Objects.requireNonNull(personOf.get(position.id()))));
+        return rows.stream()
+                .collect(Collectors.groupingBy(
+                        Row::personId,
+                        Collectors.mapping(
+                                row -> row.whole(positionById.get(row.positionId()), language), Collectors.toList())));
     }
 
     private List<PersonPosition> whole(List<Row> rows, Language language) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.gatehouse.org.Country;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
@@ -41,7 +42,10 @@ public record Registration(
         int version,
 
         @Doc("The accreditation that approving made; null when it was never approved") @Nullable
-        AccreditationRef accreditation) {
+        AccreditationRef accreditation,
+
+        @Doc("Periods in which it is valid, by sort; none: as its position says")
+        List<PeriodSummary> periods) {
 
     /** The details of the person that lists show. */
     public record RegisteredPerson(

@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.event.Skill;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.Member;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.registration.field.CustomFieldColumns;
 
@@ -30,7 +31,8 @@ final class RegistrationCells {
             .with("state_note", Registration::stateNote)
             .at("state_changed_at", Registration::stateChangedAt)
             .at("created_at", Registration::createdAt)
-            .with("accreditation_id", Registration::accreditation, accreditation -> accreditation.id());
+            .with("accreditation_id", Registration::accreditation, accreditation -> accreditation.id())
+            .with("periods", one -> PeriodSummary.codes(one.periods()));
 
     private static SheetColumns<PersonPosition> positionColumns() {
         return new SheetColumns<PersonPosition>()

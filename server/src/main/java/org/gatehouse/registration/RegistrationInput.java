@@ -48,7 +48,43 @@ public record RegistrationInput(
         @Example("{\"17\": \"M\"}")
         @Size(max = 100)
         @Nullable
-        Map<String, @Nullable @OneLine(max = 500) String> customFieldData) {
+        Map<String, @Nullable @OneLine(max = 500) String> customFieldData,
+
+        @Doc("Identifiers of the periods in which it is valid; none: as its position says")
+        @Example("[3]")
+        @Size(max = 100)
+        @Nullable
+        List<@NotNull Long> periods) {
+
+    /** A registration that is valid as its position says. */
+    public RegistrationInput(
+            Long eventId,
+            Long personId,
+            @Nullable Long positionId,
+            @Nullable Long personPositionId,
+            @Nullable Long skillId,
+            @Nullable Long memberId,
+            @Nullable Long organizationId,
+            @Nullable String organizationalUnit,
+            @Nullable String openField,
+            @Nullable String groupName,
+            @Nullable List<Long> packageOptions,
+            @Nullable Map<String, @Nullable String> customFieldData) {
+        this(
+                eventId,
+                personId,
+                positionId,
+                personPositionId,
+                skillId,
+                memberId,
+                organizationId,
+                organizationalUnit,
+                openField,
+                groupName,
+                packageOptions,
+                customFieldData,
+                null);
+    }
 
     /** A registration of somebody in a position, with nothing else known than the part of the organisation. */
     public static RegistrationInput at(

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
@@ -57,10 +58,15 @@ public class RegistrationReadRepository {
     private final JdbcClient db;
     private final PersonPositionReadRepository positions;
     private final CustomFieldValueRepository customFields;
+    private final RegistrationPeriodRepository periods;
 
     RegistrationReadRepository(
-            JdbcClient db, PersonPositionReadRepository positions, CustomFieldValueRepository customFields) {
+            JdbcClient db,
+            PersonPositionReadRepository positions,
+            CustomFieldValueRepository customFields,
+            RegistrationPeriodRepository periods) {
         this.db = db;
+        this.periods = periods;
         this.positions = positions;
         this.customFields = customFields;
     }
@@ -264,13 +270,15 @@ public class RegistrationReadRepository {
         Map<Long, PersonPosition> positionById = positions.byId(
                 rows.stream().map(RegistrationRow::personPositionId).toList(), language);
         Map<Long, List<Registration.OptionRef>> options = options(rows, language);
-        Map<Long, Map<String, String>> values =
-                customFields.of(rows.stream().map(RegistrationRow::id).toList());
+        List<Long> ids = rows.stream().map(RegistrationRow::id).toList();
+        Map<Long, Map<String, String>> values = customFields.of(ids);
+        Map<Long, List<PeriodSummary>> valid = periods.of(ids, language);
         return rows.stream()
                 .map(row -> row.with(
                         known(positionById.get(row.personPositionId())),
                         options.getOrDefault(row.id(), List.of()),
                         values.getOrDefault(row.id(), Map.of()),
+                        valid.getOrDefault(row.id(), List.of()),
                         language))
                 .toList();
     }

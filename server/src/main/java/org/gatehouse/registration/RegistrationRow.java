@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.gatehouse.org.Country;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ record RegistrationRow(
             PersonPosition position,
             List<Registration.OptionRef> options,
             Map<String, String> customFieldData,
+            List<PeriodSummary> periods,
             Language language) {
         return new Registration(
                 id,
@@ -51,7 +53,8 @@ record RegistrationRow(
                 createdAt,
                 stateChangedAt,
                 version,
-                accreditation());
+                accreditation(),
+                periods);
     }
 
     private @Nullable Country country(Language language) {

@@ -1,5 +1,6 @@
 package org.gatehouse.registration;
 
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.people.position.PersonPositionRepository;
 import org.gatehouse.people.position.PersonPositionRepository.StoredPersonPosition;
+import org.gatehouse.period.PeriodService;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -39,6 +41,8 @@ public class RegistrationService {
     private final RegisteredPositionService registered;
     private final PackageOptionZoneService options;
     private final CustomFieldValueRepository customFields;
+    private final PeriodService periods;
+    private final RegistrationPeriodRepository validity;
     private final GateView gates;
     private final AuditRepository audit;
 
@@ -48,6 +52,8 @@ public class RegistrationService {
             RegisteredPositionService registered,
             PackageOptionZoneService options,
             CustomFieldValueRepository customFields,
+            PeriodService periods,
+            RegistrationPeriodRepository validity,
             GateView gates,
             AuditRepository audit) {
         this.registrations = registrations;
@@ -55,6 +61,8 @@ public class RegistrationService {
         this.registered = registered;
         this.options = options;
         this.customFields = customFields;
+        this.periods = periods;
+        this.validity = validity;
         this.gates = gates;
         this.audit = audit;
     }
@@ -84,6 +92,8 @@ public class RegistrationService {
                     "person_id", "there is no person %d", sent.personId());
         }
         Set<Long> optionIds = optionIds(sent.eventId(), sent.packageOptions());
+        Set<Long> periodIds = sent.periods() == null ? Set.of() : new TreeSet<>(sent.periods());
+        periods.requireAll(sent.eventId(), "periods", periodIds);
         registered.requireKnown(sent.eventId(), sent.details());
         StoredPersonPosition held = registered.findOrMake(sent);
         Optional<Long> existing = registrations.ofPosition(held.id());
@@ -94,8 +104,11 @@ public class RegistrationService {
         Long group = group(sent.eventId(), SingleLineText.nullIfBlank(sent.groupName()));
         long id = registrations.insert(sent.eventId(), sent.personId(), held.id(), group);
         registrations.addOptions(sent.eventId(), id, optionIds);
-        Changes changes =
-                new Changes().of("position_id", null, held.positionId()).of("package_options", null, optionIds);
+        validity.set(sent.eventId(), id, periodIds);
+        Changes changes = new Changes()
+                .of("position_id", null, held.positionId())
+                .of("package_options", null, optionIds)
+                .of("periods", null, periodIds.isEmpty() ? null : periodIds);
         customFields.replace(sent.eventId(), id, sent.customFieldData(), changes);
         audit.append(by, changes.in(entry("registration_created", sent.eventId(), sent.personId(), id)));
         return new Created(id, true);
@@ -111,14 +124,13 @@ public class RegistrationService {
         RegistrationWriteRepository.Place place = lockPerson(registrationId);
         registered.requireKnown(place.eventId(), sent.details());
         RegistrationWriteRepository.Stored was = lock(registrationId);
-        if (was.state() == RegistrationState.WITHDRAWN) {
-            throw RegistrationProblem.REGISTRATION_WITHDRAWN.because(
-                    "Registration %d is withdrawn and cannot be changed; reopen it first with POST /registrations/%d/reopen.",
-                    registrationId, registrationId);
-        }
+        requireNotWithdrawn(was);
         Versions.require("Registration " + was.id(), was.version(), sent.version());
         Changes changes = new Changes();
         registered.change(was, sent, changes);
+        if (sent.periods() != null) {
+            changePeriods(was, sent.periods().orElse(List.of()), changes);
+        }
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
         String groupName = SingleLineText.nullIfBlank(sent.groupName());
         changes.of("group_name", was.groupName(), groupName);
@@ -159,6 +171,57 @@ public class RegistrationService {
         replaceOptions(registration, is, by);
     }
 
+    /**
+     * Gives the registration these periods and no others; none: it is valid as its position says.
+     *
+     * @throws ProblemException unknown_period (422)
+     */
+    @Transactional
+    public void setPeriods(long eventId, long registrationId, Collection<Long> periodIds, Actor by) {
+        RegistrationWriteRepository.Stored registration = lockAt(eventId, registrationId);
+        Changes changes = new Changes();
+        changePeriods(registration, periodIds, changes);
+        if (!changes.none()) {
+            announce(registration, changes, by);
+        }
+    }
+
+    /**
+     * Gives the registration a day of the event, in addition to the periods that it has. The person is locked before the period.
+     *
+     * @throws ProblemException invalid (422) for a day on which the event is not, registration_withdrawn (409)
+     */
+    @Transactional
+    public void addDay(long eventId, long registrationId, LocalDate day, Actor by) {
+        RegistrationWriteRepository.Stored registration = lockAt(eventId, registrationId);
+        requireNotWithdrawn(registration);
+        Set<Long> is = new TreeSet<>(validity.of(eventId, registrationId));
+        Changes changes = new Changes();
+        if (is.add(periods.ofDay(eventId, day, by))) {
+            changePeriods(registration, is, changes);
+            announce(registration, changes, by);
+        }
+    }
+
+    private static void requireNotWithdrawn(RegistrationWriteRepository.Stored registration) {
+        if (registration.state() == RegistrationState.WITHDRAWN) {
+            throw RegistrationProblem.REGISTRATION_WITHDRAWN.because(
+                    "Registration %d is withdrawn and cannot be changed; reopen it first with POST /registrations/%d/reopen.",
+                    registration.id(), registration.id());
+        }
+    }
+
+    private void changePeriods(
+            RegistrationWriteRepository.Stored registration, Collection<Long> sent, Changes changes) {
+        Set<Long> was = validity.of(registration.eventId(), registration.id());
+        Set<Long> is = new TreeSet<>(sent);
+        periods.requireAll(registration.eventId(), "periods", is);
+        if (!is.equals(was)) {
+            validity.set(registration.eventId(), registration.id(), is);
+            changes.of("periods", was, is);
+        }
+    }
+
     private RegistrationWriteRepository.Stored lockAt(long eventId, long registrationId) {
         if (lockPerson(registrationId).eventId() != eventId) {
             throw missing(registrationId);
@@ -169,6 +232,10 @@ public class RegistrationService {
     private void replaceOptions(RegistrationWriteRepository.Stored registration, Set<Long> is, Actor by) {
         Changes changes = new Changes();
         changeOptions(registration, List.copyOf(is), changes);
+        announce(registration, changes, by);
+    }
+
+    private void announce(RegistrationWriteRepository.Stored registration, Changes changes, Actor by) {
         registrations.raiseVersion(registration.id());
         if (registration.accreditationId() != null) {
             gates.accreditationChanged(registration.eventId(), registration.accreditationId());
@@ -228,7 +295,7 @@ public class RegistrationService {
                 registrations.place(registrationId).orElseThrow(() -> missing(registrationId));
         if (!personPositions.lockPerson(place.personId(), null)) {
             throw RegistrationProblem.REGISTRATION_MERGED.because(
-                    "Registration %d ended when its person was merged into another, who is registered in the same position.",
+                    "Registration %d ended when its person was erased, or merged into another who is registered in the same position.",
                     registrationId);
         }
         return place;
@@ -247,6 +314,8 @@ public class RegistrationService {
                 && (sent.packageOptions() == null
                         || Set.copyOf(sent.packageOptions())
                                 .equals(registrations.options(sent.eventId(), registrationId)))
+                && (sent.periods() == null
+                        || Set.copyOf(sent.periods()).equals(validity.of(sent.eventId(), registrationId)))
                 && (sent.customFieldData() == null || sent.customFieldData().equals(customFields.of(registrationId)));
         if (!same) {
             throw RegistrationProblem.ALREADY_REGISTERED.because(

@@ -4,6 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The new content of a registration. It is a full replacement: an absent field means no value, unless the field's description says
  * otherwise.
  */
+@SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record RegistrationUpdate(
         @Doc("Position of the event; absent: unchanged") @Example("5") @Nullable
         Long positionId,
@@ -49,7 +51,39 @@ public record RegistrationUpdate(
         Map<String, @Nullable @OneLine(max = 500) String> customFieldData,
 
         @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
-        Integer version) {
+        Integer version,
+
+        @Doc(
+                "Identifiers of the periods in which it is valid; null or [] for none: as its position says, absent: unchanged")
+        @Example("[3]")
+        @Nullable
+        Optional<@Size(max = 100) List<@NotNull Long>> periods) {
+
+    /** The new content, without a word about the periods. */
+    public RegistrationUpdate(
+            @Nullable Long positionId,
+            @Nullable Long skillId,
+            @Nullable Long memberId,
+            @Nullable Long organizationId,
+            @Nullable String organizationalUnit,
+            @Nullable String openField,
+            @Nullable String groupName,
+            @Nullable List<Long> packageOptions,
+            @Nullable Map<String, @Nullable String> customFieldData,
+            @Nullable Integer version) {
+        this(
+                positionId,
+                skillId,
+                memberId,
+                organizationId,
+                organizationalUnit,
+                openField,
+                groupName,
+                packageOptions,
+                customFieldData,
+                version,
+                null);
+    }
 
     PersonPositionDetails details() {
         return new PersonPositionDetails(

@@ -11,6 +11,7 @@
             "zone::option",
             "zone::position",
             "event",
+            "period",
             "event::skill"
         })
 @NullMarked

@@ -61,7 +61,7 @@ public enum RequestProblem implements Problem {
             HttpStatus.CONFLICT,
             "2700-171",
             "The zone request was denied",
-            "Take the denial back, or allocate the zone to the person by hand."),
+            "Take the denial back, or allocate the zone to the person manually."),
     SPOT_TAKEN(
             HttpStatus.CONFLICT,
             "2700-172",

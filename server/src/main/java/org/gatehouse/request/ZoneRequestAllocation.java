@@ -12,10 +12,10 @@ public record ZoneRequestAllocation(
         @Doc("Identifier of the allocation") @Example("81") long id,
         @Doc("The form that it belongs to") ZoneRequestForm form,
 
-        @Doc("The request that it answers; null when it was made by hand") @Nullable
+        @Doc("The request that it answers; null when it was made manually") @Nullable
         ZoneRequest zoneRequest,
 
-        @Doc("Whom it was given to by hand; null when it answers a request") @Nullable
+        @Doc("Whom it was given to manually; null when it answers a request") @Nullable
         Accreditation manualAllocationToPersonAccreditation,
 
         @Doc("The zone") Zone allocatedZone,

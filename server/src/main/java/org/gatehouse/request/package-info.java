@@ -18,7 +18,8 @@
             "mail::notification",
             "zone",
             "zone::position",
-            "event"
+            "event",
+            "period"
         })
 @NullMarked
 package org.gatehouse.request;

@@ -59,6 +59,7 @@ public record ExportedScan(
                 .with("scan_id", one -> one.scan.scanId())
                 .with("revision", one -> one.scan.revision())
                 .with("knew", one -> one.scan.knew())
-                .with("entitled", one -> one.scan.entitled());
+                .with("entitled", one -> one.scan.entitled())
+                .with("refusal", one -> one.scan.refusal());
     }
 }

@@ -1,7 +1,9 @@
 package org.gatehouse.scan;
 
 import java.time.OffsetDateTime;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.InstantText;
@@ -41,10 +43,16 @@ public record ScanFilter(
         String knew,
 
         @Doc("yes, no or unknown: whether those that were let in had the right to the zone then") @Nullable
-        String entitled) {
+        String entitled,
+
+        @Doc("ok, gate_wrong, gate_not_told, entitled or unknown: whether those that were refused had the right to the"
+                + " zone then, and what the gate knew; finds refused scans alone")
+        @Nullable
+        String refusal) {
 
     private static final Set<String> JUDGEMENTS = Set.of("ok", "gate_wrong", "gate_not_told");
     private static final Set<String> ENTITLEMENTS = Set.of("yes", "no", "unknown");
+    private static final Set<String> REFUSALS = Set.of("ok", "gate_wrong", "gate_not_told", "entitled", "unknown");
 
     @Nullable
     OffsetDateTime scannedFrom() {
@@ -78,6 +86,29 @@ public record ScanFilter(
         return entitled;
     }
 
+    @Nullable
+    String judgedRefusal() {
+        if (refusal == null || refusal.isBlank()) {
+            return null;
+        }
+        if (!REFUSALS.contains(refusal)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "refusal", "is not one of ok, gate_wrong, gate_not_told, entitled, unknown");
+        }
+        return refusal;
+    }
+
+    /** Whether no scan needs to be judged to know that it matches. */
+    boolean isUnjudged() {
+        return judged() == null && entitlement() == null && judgedRefusal() == null;
+    }
+
+    /** Scans that let somebody in have no verdict on a refusal, so they are not even judged. */
+    @Nullable
+    Boolean wantedAllowed() {
+        return (allowed == null && judgedRefusal() != null) ? Boolean.FALSE : allowed;
+    }
+
     Verdict stored() {
         return switch (verdict == null ? "" : verdict) {
             case "", "recorded" -> Verdict.RECORDED;
@@ -89,6 +120,13 @@ public record ScanFilter(
     @Nullable
     String sentBy() {
         return device == null || device.isBlank() ? null : device.strip();
+    }
+
+    /** Whether it selects by nothing else than what scans are counted by: their verdict, and whether the gate let the person in. */
+    boolean isCounted() {
+        return isUnjudged()
+                && Stream.of(position, member, zone, accreditation, scannedFrom(), scannedTo(), sentBy(), words(), late)
+                        .allMatch(Objects::isNull);
     }
 
     /** Null when the filter does not ask for a name. */

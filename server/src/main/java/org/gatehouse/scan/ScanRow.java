@@ -26,6 +26,7 @@ public record ScanRow(
         Direction direction,
         @Nullable String knew,
         @Nullable String entitled,
+        @Nullable String refusal,
         UUID duplicateKey) {
 
     /** Maps the row manually: Spring's own mapper would cause an exception for each row, because the driver cannot read an Instant. */
@@ -48,6 +49,7 @@ public record ScanRow(
                 Direction.valueOf(row.getString("direction")),
                 row.getString("knew"),
                 row.getString("entitled"),
+                row.getString("refusal"),
                 row.getObject("dedupe_key", UUID.class));
     }
 }

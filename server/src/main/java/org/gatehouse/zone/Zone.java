@@ -1,5 +1,7 @@
 package org.gatehouse.zone;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.gatehouse.period.PeriodRef;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +22,42 @@ public record Zone(
         @Doc("Colour of text on it, #RRGGBB") @Example("#FFFFFF")
         String textColor,
 
-        @Doc("How many live accreditations may hold it; null is without limit") @Example("200") @Nullable
+        @Doc("How many live accreditations may hold it at one moment; null is without limit") @Example("200") @Nullable
         Integer quota,
 
-        @Doc("How many live accreditations hold it; counted in /zones and /zones/{zone_id},"
-                + " null where a zone stands inside something else")
+        @Doc(
+                "The most live accreditations that hold it at one moment from now on; counted in /zones and /zones/{zone_id},"
+                        + " null where a zone stands inside something else")
         @Example("143")
         @Nullable
         Integer usage,
 
-        @Doc("Place in lists and on badges") @Example("1") int sort) {}
+        @Doc("Place in lists and on badges") @Example("1") int sort,
+
+        @Doc("The period to which it is limited, where a zone stands inside something that gives it; absent: always")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        PeriodRef period) {
+
+    public Zone(
+            long id,
+            String code,
+            String name,
+            String color,
+            String textColor,
+            @Nullable Integer quota,
+            @Nullable Integer usage,
+            int sort) {
+        this(id, code, name, color, textColor, quota, usage, sort, null);
+    }
+
+    /** The zone with this many holders at one moment. */
+    Zone used(int holders) {
+        return new Zone(id, code, name, color, textColor, quota, holders, sort, period);
+    }
+
+    /** The zone as it is given in a period; null is always. */
+    public Zone during(@Nullable Long periodId) {
+        return new Zone(id, code, name, color, textColor, quota, usage, sort, PeriodRef.of(periodId));
+    }
+}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gatehouse.period.Times;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -13,7 +14,7 @@ import org.springframework.transaction.annotation.Transactional;
  * Checks the conditions for giving zones to people manually: the event has the zones, and they have room (docs/api/zones.md).
  *
  * <p>The zones' rows stay locked until the caller commits. {@code accreditation_zone} is written before that, so the next transaction that
- * gets the lock counts the new rows: a quota is exact under any number of concurrent requests.
+ * gets the lock counts the new rows: a quota is exact at each moment under any number of concurrent requests.
  */
 @Component
 public class ZoneGrantService {
@@ -50,24 +51,27 @@ public class ZoneGrantService {
     /** The room in zones that {@link #lock} returned. */
     @Transactional(propagation = Propagation.MANDATORY)
     public ZoneRoom room(long eventId, Collection<Zone> locked) {
-        ZoneRoom room = new ZoneRoom();
-        locked.forEach(zone -> room.add(zone, zone.quota() == null ? 0 : zones.usage(eventId, zone.id())));
-        return room;
+        return zones.room(eventId, locked.stream().map(Zone::id).toList());
     }
 
     /**
      * Checks the room in a zone that {@link #lock} returned.
      *
-     * @param more how many accreditations would newly hold it
+     * @param more the times at which accreditations would newly hold it, one for each
      * @throws org.gatehouse.platform.problem.ProblemException zone_full (409), with the zone's usage
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void requireRoom(long eventId, Zone zone, int more) {
+    public void requireRoom(long eventId, Zone zone, Collection<Times> more) {
         Integer quota = zone.quota();
-        if (quota != null && more > 0 && !room(eventId, List.of(zone)).fits(zone.id(), more)) {
+        if (quota == null || more.isEmpty()) {
+            return;
+        }
+        ZoneRoom room = room(eventId, List.of(zone));
+        int usage = room.usage(zone.id());
+        if (!room.takeAll(zone.id(), more)) {
             throw ZoneProblem.ZONE_FULL.because(
                     "Zone %s has %d of at most %d people; %d more would be too many.",
-                    zone.code(), zones.usage(eventId, zone.id()), quota, more);
+                    zone.code(), usage, quota, more.size());
         }
     }
 }

@@ -1,21 +1,45 @@
 package org.gatehouse.zone;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gatehouse.period.AccessWindowRepository;
+import org.gatehouse.period.Times;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Reads and writes zones. */
 @Repository
-public record ZoneRepository(JdbcClient db) {
+public record ZoneRepository(JdbcClient db, AccessWindowRepository windows) {
 
-    private static final RowMapper<Zone> ZONE = new RecordRows<>(Zone.class);
+    private static final RecordRows<Row> ROW = new RecordRows<>(Row.class);
+    private static final RowMapper<Zone> ZONE =
+            (row, number) -> ROW.mapRow(row, number).zone();
+
+    /** A row of {@code zone}. */
+    private record Row(
+            long id,
+            String code,
+            String name,
+            String color,
+            String textColor,
+            @Nullable Integer quota,
+            @Nullable Integer usage,
+            int sort) {
+
+        Zone zone() {
+            return new Zone(id, code, name, color, textColor, quota, usage, sort);
+        }
+    }
 
     /** Lists all zones of the event by sort, without usage. */
     public List<Zone> ofEvent(long eventId) {
@@ -32,29 +56,98 @@ public record ZoneRepository(JdbcClient db) {
         return ofEvent(eventId).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
     }
 
-    /** Lists all zones of the event by sort, with the number of live accreditations that hold each. */
-    public List<Zone> withUsage(long eventId) {
-        return db.sql("""
-            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
+    /**
+     * The zones with the numbers of live accreditations that hold them: in all, and at limited times, a row for each window. The last part
+     * is the condition.
+     */
+    private static final String MEASURED = """
+            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort,
+                   w.window_id, w.usage as at_times, feed_clock() as now
             from zone z
             left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
+            left join accreditation_zone_window_usage w on w.event_id = z.event_id and w.zone_id = z.id and w.usage > 0
             where z.event_id = :event
-            order by z.sort, z.id
-            """).param("event", eventId).query(ZONE).list();
+            """;
+
+    /** A row of {@link #MEASURED}. */
+    private record MeasuredRow(Zone zone, @Nullable Long windowId, int atTimes, Instant now) {}
+
+    /**
+     * Zones by sort, with the greatest number of live accreditations that hold each at one moment from now on.
+     *
+     * @param room in these zones. Unless they are locked, others may take it
+     */
+    public record Measured(List<Zone> zones, ZoneRoom room) {}
+
+    /** Measures all zones of the event. */
+    public Measured measured(long eventId) {
+        return measured(eventId, rows(db.sql(MEASURED + "order by z.sort, z.id").param("event", eventId)));
     }
 
-    /** Finds the zone, with the number of live accreditations that hold it. */
+    /** Lists all zones of the event by sort, with the greatest number of live accreditations that hold each at one moment from now on. */
+    public List<Zone> withUsage(long eventId) {
+        return measured(eventId).zones();
+    }
+
+    /** Finds the zone, with the greatest number of live accreditations that hold it at one moment from now on. */
     public Optional<Zone> find(long eventId, long zoneId) {
-        return db.sql("""
-            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
-            from zone z
-            left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
-            where z.event_id = :event and z.id = :zone
-            """)
-                .param("event", eventId)
-                .param("zone", zoneId)
-                .query(ZONE)
-                .optional();
+        return measured(
+                        eventId,
+                        rows(db.sql(MEASURED + "and z.id = :zone")
+                                .param("event", eventId)
+                                .param("zone", zoneId)))
+                .zones()
+                .stream()
+                .findFirst();
+    }
+
+    /** The room in these zones. Unless they are locked, others may take it. */
+    public ZoneRoom room(long eventId, Collection<Long> zoneIds) {
+        return room(
+                eventId,
+                rows(db.sql(MEASURED + "and z.id = any(:zones)")
+                        .param("event", eventId)
+                        .param("zones", zoneIds.toArray(Long[]::new))));
+    }
+
+    private static List<MeasuredRow> rows(JdbcClient.StatementSpec select) {
+        return select.query((row, number) -> new MeasuredRow(
+                        ROW.mapRow(row, number).zone(),
+                        row.getObject("window_id", Long.class),
+                        row.getInt("at_times"),
+                        Columns.instant(row, "now")))
+                .list();
+    }
+
+    private Measured measured(long eventId, List<MeasuredRow> rows) {
+        ZoneRoom room = room(eventId, rows);
+        return new Measured(
+                rows.stream()
+                        .map(MeasuredRow::zone)
+                        .distinct()
+                        .map(zone -> zone.used(room.usage(zone.id())))
+                        .toList(),
+                room);
+    }
+
+    private ZoneRoom room(long eventId, List<MeasuredRow> rows) {
+        Map<Long, Times> times = windows.times(eventId, rows.stream().map(MeasuredRow::windowId));
+        ZoneRoom room = new ZoneRoom();
+        for (MeasuredRow row : rows) {
+            long zone = row.zone().id();
+            if (!room.knows(zone)) {
+                room.add(zone, row.zone().quota(), row.now())
+                        .hold(
+                                zone,
+                                Times.ALWAYS,
+                                Objects.requireNonNull(row.zone().usage()));
+            }
+            if (row.windowId() != null) {
+                room.hold(zone, Times.ALWAYS, -row.atTimes())
+                        .hold(zone, Objects.requireNonNull(times.get(row.windowId())), row.atTimes());
+            }
+        }
+        return room;
     }
 
     /** Locks the zone until the transaction ends; returns it without usage. */
@@ -96,16 +189,6 @@ public record ZoneRepository(JdbcClient db) {
                 .param("zone", zoneId)
                 .query(Boolean.class)
                 .single();
-    }
-
-    /** Returns how many live accreditations hold the zone, including those that other transactions have committed by now. */
-    int usage(long eventId, long zoneId) {
-        return db.sql("select usage from accreditation_zone_usage where event_id = :event and zone_id = :zone")
-                .param("event", eventId)
-                .param("zone", zoneId)
-                .query(Integer.class)
-                .optional()
-                .orElse(0);
     }
 
     /** Without a sort it comes last. If the largest possible number is taken, it shares that number. */

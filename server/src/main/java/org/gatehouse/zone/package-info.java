@@ -1,5 +1,5 @@
 /** Zones, positions with their default zones, and package options. */
-@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "event"})
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "event", "period"})
 @NullMarked
 package org.gatehouse.zone;
 

@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -79,6 +78,15 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
         db.sql("insert into batch_item (batch_id, place, item_id) values (?, 1, ?)")
                 .params(id("registrations/batch_id"), event.registration("Eva"))
                 .update();
+        db.sql("insert into batch_item (batch_id, place, item_id) values (?, 1, ?)")
+                .params(id("validities/batch_id"), event.registration("Eva"))
+                .update();
+        db.sql("update package_option set start_date = '2026-09-22', end_date = '2026-09-23' where id = ?")
+                .param(id("option_id"))
+                .update();
+        db.sql("insert into package_option_zone (event_id, package_option_id, zone_id) values (?, ?, ?)")
+                .params(event.id(), id("option_id"), event.zone("Mixed"))
+                .update();
         db.sql("insert into scan_only_gate values (:event, 'north', '', now(), now())")
                 .param("event", event.id())
                 .update();
@@ -129,8 +137,7 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
                 .asLong();
         String path = event.path() + "/imports/" + sent;
         desk.post(path + "/dry_run").expect(202);
-        await().atMost(Duration.ofMinutes(2))
-                .until(() -> desk.get(path).json().path("state").asString().equals("CHECKED"));
+        await().until(() -> desk.get(path).json().path("state").asString().equals("CHECKED"));
         return sent;
     }
 

@@ -42,6 +42,7 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
             "organization_id",
             "code",
             "occasion",
+            "kind",
             "language");
 
     static ThingsOfEvent of(Fixture fixture) {
@@ -97,6 +98,10 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         ids.put("name", image.path("thumbnail_hash").asString());
         ids.put("type", "ACCREDITATION");
         ids.put("person_id", ana);
+        db.sql(
+                        "insert into person_keep (person_id, until, reason, kept_by) values (?, current_date - 1, 'Complaint', 'Ana')")
+                .param(ana)
+                .update();
         ids.put(
                 "photo_id",
                 db.sql("select id from person_image where person_id = ?")
@@ -142,11 +147,19 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     private void desk() {
         mailing();
         ids.put("occasion", "PHOTO_MISSING");
+        ids.put("kind", "two_zones");
         ids.put("language", "en");
         ids.put("zone_id", event.zone("Mixed"));
         ids.put("position_id", event.position("Competitor"));
         ids.put("option_id", event.packageOption("Lunch"));
         ids.put("skill_id", event.skill("1"));
+        ids.put("period_id", made("""
+                with made as (
+                    insert into period (event_id, code, name, sort, valid)
+                    values (:event, 'P', '{"en": "Day"}', 1, '{[2020-01-01Z,2020-01-02Z)}') returning event_id, id)
+                insert into period_entry (event_id, period_id, place, from_at, until_at)
+                select event_id, id, 0, '2020-01-01Z', '2020-01-02Z' from made returning period_id
+                """));
         ids.put(
                 "sector_id",
                 made("insert into sector (event_id, name) values (:event, '{\"en\": \"Hall\"}') returning id"));
@@ -179,6 +192,13 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                 insert into saved_view (event_id, list, name, query, columns, made_by)
                 values (:event, 'people', 'Press', '', '', 'Ana') returning id
                 """));
+        ids.put("erasure_id", made("""
+                with keeper as (insert into person (erased_at) values (now()) returning id)
+                insert into erasure (person_id, person_created_at, keeper_id, event_id, events, reason, asked_by, client_id,
+                                     erased, images, files_removed_at, listed)
+                select id, now(), id, :event, array[:event::bigint], 'OTHER', 'Ana', 'desk', '{}', '{}', now(), true from keeper
+                returning id
+                """));
         ids.put("print_id", made("""
                 insert into badge_print_job (event_id, state, reprint, require_photo, refused, total, requested_name)
                 values (:event, 'FAILED', false, false, '[]', 1, 'Ana') returning id
@@ -190,6 +210,14 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         ids.put("registrations/batch_id", made("""
                 insert into batch (event_id, kind, made_by, choice)
                 values (:event, 'DECISION', 'Ana', '{"decision": "APPROVED"}') returning id
+                """));
+        ids.put("validities/batch_id", made("""
+                insert into batch (event_id, kind, made_by, choice)
+                values (:event, 'VALIDITY', 'Ana', '{"all": false}') returning id
+                """));
+        ids.put("erasures/batch_id", made("""
+                insert into batch (event_id, kind, made_by, choice)
+                values (:event, 'ERASURE', 'Ana', '{"reason": "OTHER"}') returning id
                 """));
         ids.put("requests/batch_id", made("""
                 insert into batch (event_id, kind, part_of, made_by, choice)
@@ -249,7 +277,11 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         if (name.equals("batch_id")) {
             name = (before.contains("/accreditations/")
                             ? "accreditations/"
-                            : before.contains("/requests/") ? "requests/" : "registrations/")
+                            : before.contains("/requests/")
+                                    ? "requests/"
+                                    : before.contains("/erasures/")
+                                            ? "erasures/"
+                                            : before.contains("/validities/") ? "validities/" : "registrations/")
                     + name;
         }
         if (name.equals("import_id") && before.contains("/lists/")) {
@@ -274,7 +306,10 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     /** All that the event's tables hold, to see that nothing changed. */
     String written() {
         StringBuilder written = new StringBuilder();
-        for (String table : tables()) {
+        List<String> tables = tables();
+        // It follows the scans by itself, a moment later.
+        tables.remove("scan_count");
+        for (String table : tables) {
             written.append(table).append(": ").append(rows(table)).append('\n');
         }
         return written.toString();

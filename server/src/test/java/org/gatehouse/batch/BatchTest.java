@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -132,10 +131,8 @@ class BatchTest {
                 where id = :id
                 """).param("id", id).update();
 
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> fixture.bean(DecisionBatchService.class)
-                        .get(event.id(), id)
-                        .isOver());
+        await().until(() ->
+                fixture.bean(DecisionBatchService.class).get(event.id(), id).isOver());
         assertThat(
                         count(
                                 fixture,

@@ -7,7 +7,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +22,7 @@ import org.gatehouse.platform.AloneAtFullSize;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Awaits;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -251,12 +251,11 @@ class BurstTest {
         long start = System.nanoTime();
         try (HttpClient browser = HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
-                        .connectTimeout(Duration.ofSeconds(20))
+                        .connectTimeout(Awaits.PATIENCE)
                         .build();
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (long id : ids) {
-                HttpRequest each =
-                        request.apply(id).timeout(Duration.ofSeconds(60)).build();
+                HttpRequest each = request.apply(id).timeout(Awaits.PATIENCE).build();
                 answers.add(CompletableFuture.supplyAsync(() -> status(browser, each, connections), threads));
             }
         }

@@ -302,6 +302,13 @@ class EffectiveZonesTest {
                     from (select zone_id, count(*) as usage from accreditation_zone where event_id = :event group by zone_id) held
                     full join (select zone_id, usage from accreditation_zone_usage where event_id = :event) kept using (zone_id)
                     where coalesce(held.usage, 0) <> coalesce(kept.usage, 0)
+                    union all
+                    select zone_id
+                    from (select zone_id, window_id, count(*) as usage from accreditation_zone
+                          where event_id = :event and window_id is not null group by zone_id, window_id) held
+                    full join (select zone_id, window_id, usage from accreditation_zone_window_usage where event_id = :event) kept
+                        using (zone_id, window_id)
+                    where coalesce(held.usage, 0) <> coalesce(kept.usage, 0)
                     """)
                     .param("event", event.id())
                     .query((row, number) -> row.getLong(1))

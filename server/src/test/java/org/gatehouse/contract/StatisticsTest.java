@@ -1,13 +1,16 @@
 package org.gatehouse.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.change.ChangeBatch;
 import org.gatehouse.accreditation.change.ChangeBatchService;
+import org.gatehouse.accreditation.decision.DecisionBatch;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.platform.Api;
@@ -96,6 +99,85 @@ class StatisticsTest {
         assertThat(sync(event, "").path("accreditations")).hasSize(HOLDERS);
     }
 
+    @ParameterizedTest
+    @EnumSource(Known.class)
+    void changeOfTimesForManyComesThrough(Known known, Fixture fixture) {
+        EventFixture event =
+                fixture.event().withZone("Arena").withZone("Lounge").withPosition("Competitor", "Arena", "Lounge");
+        Crowd.at(event, "Competitor", HOLDERS, fixture);
+        Api desk = event.desk();
+        String position = event.path() + "/delegate_types/" + event.position("Competitor");
+        JsonNode first = sync(event, "");
+        Map<String, Long> period = Map.of(
+                "id",
+                desk.post(event.path() + "/periods", period("2900-01-01T00:00:00Z"))
+                        .expect(201)
+                        .json()
+                        .path("id")
+                        .asLong());
+
+        forget(known, fixture);
+        desk.put(position, Map.of("period", period)).expect(200);
+        JsonNode limited = assertAllHave(event, first, "ARENA", "LOUNGE");
+        assertThat(limited.path("accreditations"))
+                .allSatisfy(each -> assertThat(each.path("access").size()).isEqualTo(1));
+
+        forget(known, fixture);
+        desk.put(event.path() + "/periods/" + period.get("id"), period("2020-02-01T00:00:00Z"))
+                .expect(200);
+        JsonNode over = assertAllHave(event, limited);
+
+        forget(known, fixture);
+        Map<String, Object> lounge = Map.of("id", event.zone("Lounge"), "period", period);
+        Map<String, Object> sent = new HashMap<>(Map.of("zones", List.of(Map.of("id", event.zone("Arena")), lounge)));
+        sent.put("period", null);
+        desk.put(position, sent).expect(200);
+        JsonNode partly = assertAllHave(event, over, "ARENA");
+        assertThat(partly.path("accreditations"))
+                .allSatisfy(each -> assertThat(each.path("access").size()).isEqualTo(2));
+
+        fixture.bean(JdbcClient.class)
+                .sql(
+                        "insert into registration_period select event_id, id, :period from registration where event_id = :event")
+                .params(Map.of("period", period.get("id"), "event", event.id()))
+                .update();
+        forget(known, fixture);
+        desk.put(event.path() + "/periods/" + period.get("id"), period("2900-01-01T00:00:00Z"))
+                .expect(200);
+        assertThat(assertAllHave(event, partly, "ARENA", "LOUNGE").path("accreditations"))
+                .allSatisfy(each -> assertThat(each.path("access").size()).isEqualTo(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Known.class)
+    void previewOfApprovingManyComesThrough(Known known, Fixture fixture) {
+        EventFixture event = fixture.event().withZone("Arena").withZone("Bar").withPosition("Competitor", "Arena");
+        List<Long> ids = Crowd.at(event, "Competitor", HOLDERS, fixture);
+        Map<String, Object> some =
+                Map.of("ids", ids.subList(0, 1000), "zones_add", List.of(Map.of("id", event.zone("Bar"))));
+        event.desk().put(event.path() + "/accreditations/batch", some).expect(200);
+        fixture.bean(JdbcClient.class)
+                .sql("update registration set state = 'PENDING' where event_id = :event")
+                .param("event", event.id())
+                .update();
+
+        forget(known, fixture);
+
+        assertThat(preview(event, RegistrationState.APPROVED, ids, fixture).zones())
+                .extracting(DecisionBatch.ZoneEffect::change, DecisionBatch.ZoneEffect::without)
+                .containsExactly(tuple(HOLDERS, 0), tuple(1000, 0));
+    }
+
+    private static Map<String, Object> period(String until) {
+        return Map.of(
+                "code",
+                "SOME",
+                "name",
+                Map.of("text", "Some"),
+                "entries",
+                List.of(Map.of("from_at", "2020-01-01T00:00:00Z", "until_at", until)));
+    }
+
     /** What counts on them: statistics that are a minute old at most, and 1,000 changes, whatever the tables hold of earlier events. */
     @Test
     void statisticsFollowEachEvent(Fixture fixture) {
@@ -146,14 +228,22 @@ class StatisticsTest {
 
     /** By how many the holders of a zone would change, as the preview of their withdrawal tells. */
     private static int withdrawnFromAll(EventFixture event, List<Long> ids, Fixture fixture) {
+        return preview(event, RegistrationState.WITHDRAWN, ids, fixture)
+                .zones()
+                .getFirst()
+                .change();
+    }
+
+    private static DecisionBatch.Preview preview(
+            EventFixture event, RegistrationState decision, List<Long> ids, Fixture fixture) {
         DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
         List<Long> registrations = fixture.bean(JdbcClient.class)
                 .sql("select registration_id from accreditation where id = any(:ids)")
                 .param("ids", ids.toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))
                 .list();
-        long id = batches.make(event.id(), RegistrationState.WITHDRAWN, registrations, Fixture.OPERATOR);
-        return batches.preview(batches.get(event.id(), id)).zones().getFirst().change();
+        long id = batches.make(event.id(), decision, registrations, Fixture.OPERATOR);
+        return batches.preview(batches.get(event.id(), id));
     }
 
     private static void forget(Known known, Fixture fixture) {

@@ -49,7 +49,7 @@ class DemoGatesTest {
             // Both are one gate: the second poll is that of its second name in the list.
             gates.open(address, 7, client, List.of("one", "one"));
 
-            await().atMost(java.time.Duration.ofMinutes(2)).until(() -> queries.size() == 2);
+            await().until(() -> queries.size() == 2);
             assertThat(queries.get(0)).startsWith("since=");
             assertThat(queries.get(1)).isEqualTo("cursor=outer");
         } finally {

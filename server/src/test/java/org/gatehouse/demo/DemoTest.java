@@ -37,6 +37,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -182,6 +183,23 @@ class DemoTest {
                         count(
                                 "select count(*) from saved_view where user_id is null and query ~ '^position=\\d+&position=\\d+'"))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void pressComesByDayWhenTheEventEndsAndNothingClosesToday() {
+        assertThat(count("select count(*) from accreditation_time"))
+                .isEqualTo(count("""
+                        select count(*)
+                        from accreditation a
+                        join registration r on r.id = a.registration_id
+                        join person_position pp on pp.id = r.person_position_id
+                        join position p on p.event_id = a.event_id and p.id = coalesce(a.position_id, pp.position_id)
+                        where not a.deleted and p.code = 'PR'
+                        """))
+                .isPositive();
+        assertThat(count("select count(*) from accreditation_time where next_at < now() + interval '12 hours'"))
+                .isZero();
+        assertThat(count("select count(*) from registration_period")).isEqualTo(1);
     }
 
     /** People who try a desk start it on some port of their machine; without the demo only named origins may ask. */
@@ -396,9 +414,11 @@ class DemoTest {
 
     @Test
     @LongTest
-    void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn() throws SQLException {
+    void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn(@TempDir Path pictures) throws SQLException {
         String url = otherDatabase();
-        try (ConfigurableApplicationContext other = start("--spring.datasource.url=" + url)) {
+        // The store of the home is the demo's: it would refuse another installation.
+        try (ConfigurableApplicationContext other =
+                start("--spring.datasource.url=" + url, "--gatehouse.images.store=" + pictures)) {
             JdbcClient db = other.getBean(JdbcClient.class);
             assertThat(db.sql("select count(*) from person").query(Long.class).single())
                     .isZero();

@@ -71,7 +71,13 @@ class AccreditationBatchTest {
         tickTwo(console);
         // What is ticked comes before all that the list shows.
         assertThat(console.page().locator(".selection-bar button:visible")).hasText(new String[] {
-            "Print badges", "Write to them", "Withdraw…", "Select none", "Withdraw all 4 found…"
+            "Print badges",
+            "Write to them",
+            "Day pass, validity…",
+            "Withdraw…",
+            "Select none",
+            "Validity of all 4 found…",
+            "Withdraw all 4 found…"
         });
         console.opening(button(console, "Print badges"));
         assertThat(console.page().locator("#print")).containsText("The badges that you picked");

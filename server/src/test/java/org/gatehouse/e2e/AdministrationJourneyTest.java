@@ -260,6 +260,17 @@ class AdministrationJourneyTest {
                 .update();
         console.page().reload();
         assertThat(console.page().locator("tbody tr")).containsText("17 May 2026");
+
+        console.page().locator("tbody a").first().click();
+        console.page().locator("#erase summary").click();
+        console.expect("status of 422").field("Type the user name " + username).fill("nora");
+        console.button("Erase for good").click();
+        assertThat(console.page().locator(".field-error")).containsText("This is not the name of the user");
+        console.field("Type the user name " + username).fill(username);
+        console.look("user-erase").button("Erase for good").click();
+        assertThat(console.page().locator("#toasts")).containsText("is erased");
+        console.open("/console/users?q=" + username);
+        assertThat(console.page().locator("tbody tr")).hasCount(0);
     }
 
     @Test

@@ -29,6 +29,7 @@ import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserRoleService;
+import org.gatehouse.platform.Awaits;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.FullSize;
@@ -43,7 +44,7 @@ public final class Console {
     private static final boolean KEEPS_SCREENSHOTS = Boolean.getBoolean("tests.screenshots");
 
     /** Far more than anything takes, except on a machine that does several other things. */
-    private static final double PATIENCE = 1000.0 * Integer.getInteger("tests.patience", 60);
+    private static final double PATIENCE = Awaits.PATIENCE.toMillis();
 
     private static final int PHONE = 390;
     private static final int TABLET = 820;

@@ -135,7 +135,7 @@ class KeysJourneyTest {
         skip(page);
         tabTo(page, sends(page, "/approve"));
         console.opening(() -> keys.press("Enter"));
-        assertThat(page.locator(".held-list li")).containsText("Registration approved");
+        assertThat(page.locator(".held-list > li")).containsText("Registration approved");
         skip(page);
         tabTo(page, sends(page, "/print"));
         keys.press("Enter");
@@ -160,7 +160,7 @@ class KeysJourneyTest {
         tabTo(page, console.button("Register and approve"));
         keys.press("Enter");
         page.waitForURL(Pattern.compile(".*/people/\\d+([?#].*)?$"));
-        assertThat(page.locator(".held-list li")).containsText("Volunteer");
+        assertThat(page.locator(".held-list > li")).containsText("Volunteer");
         skip(page);
         tabTo(page, sends(page, "/print"));
         keys.press("Enter");

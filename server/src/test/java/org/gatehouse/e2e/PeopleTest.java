@@ -180,7 +180,7 @@ class PeopleTest {
         saved(console);
 
         assertThat(console.heading()).hasText("Łucja 🎽 <script>alert(1)</script>");
-        assertThat(console.page().locator(".held-list li")).containsText("Judge");
+        assertThat(console.page().locator(".held-list > li")).containsText("Judge");
         assertThat(console.page().locator(".toast")).hasText(Pattern.compile("The person was added"));
         console.look("person");
     }
@@ -334,7 +334,7 @@ class PeopleTest {
         console.field("Position").selectOption("Judge");
         console.field("Details of the position").fill("Team leader");
         console.button("Give position").click();
-        Locator judge = console.page().locator(".held-list li", new Page.LocatorOptions().setHasText("Judge"));
+        Locator judge = console.page().locator(".held-list > li", new Page.LocatorOptions().setHasText("Judge"));
         assertThat(judge).containsText("Team leader");
         console.opening(console.link("Change Judge"));
         console.field("Position").selectOption("Volunteer");
@@ -366,7 +366,7 @@ class PeopleTest {
         String page = list(event) + "/" + event.person("Ana");
         console.signedIn(event, Role.MANAGE_BOOKINGS, Role.VIEW_ACCREDITATIONS).open(page);
 
-        assertThat(console.page().locator(".held-list li")).containsText("Registration approved");
+        assertThat(console.page().locator(".held-list > li")).containsText("Registration approved");
         assertThat(console.button("Take away… Judge")).hasCount(0);
         console.link("Delete…").click();
         console.expect("status of 409");
@@ -421,7 +421,7 @@ class PeopleTest {
         console.open(list(event) + "/" + twin);
         assertThat(console.heading()).hasText("Ana " + name);
         console.isAt(list(event) + "/" + event.person("Ana"));
-        assertThat(console.page().locator(".held-list li")).hasCount(2);
+        assertThat(console.page().locator(".held-list > li")).hasCount(2);
         List<Long> known = new ArrayList<>();
         event.gate()
                 .get(event.path() + "/sync")

@@ -83,7 +83,7 @@ class PersonJourneyTest {
         page.locator("#position").selectOption(String.valueOf(event.position("Volunteer")));
         console.button("Register and approve").click();
         steps.until(".toast", "is registered and approved");
-        assertThat(page.locator(".facts .chip")).hasAttribute("title", "Arena");
+        assertThat(page.locator(".access-times th[scope=row]")).containsText("Arena");
         console.look("person-registered");
         console.button("Print now").click();
         steps.until(".print-now", "recorded as printed");
@@ -261,7 +261,7 @@ class PersonJourneyTest {
         console.button("Stop now").click();
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(console.page().locator(".toast")).containsText("The live gate receives it with its next request");
-        assertThat(console.page().locator(".held-list li")).containsText("Registration withdrawn");
+        assertThat(console.page().locator(".held-list > li")).containsText("Registration withdrawn");
         console.isAt(person(event, "Ana"));
         assertThat(console.button("Print now")).hasCount(0);
         console.look("person-stopped");
@@ -311,7 +311,7 @@ class PersonJourneyTest {
                                 "2026-11-20T08:15:00Z"))
                 .expect(201);
         console.signedIn(event, DESK).open(person(event, "Ana"));
-        Locator held = console.page().locator(".held-list li");
+        Locator held = console.page().locator(".held-list > li");
         assertThat(held).containsText("Refused");
         assertThat(held).containsText("Arena");
         console.look("person-scans");

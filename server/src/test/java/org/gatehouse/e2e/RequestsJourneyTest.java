@@ -459,7 +459,7 @@ class RequestsJourneyTest {
                         + " returning id",
                 Map.of());
         console.page().locator("tbody button").click();
-        assertThat(console.page().locator("[role=alert]")).containsText("only a mail that could not be sent");
+        assertThat(console.page().locator("[role=alert]")).containsText("Only a mail that could not be sent");
         assertThat(scene.audit("mail_retried")).hasSize(1);
     }
 

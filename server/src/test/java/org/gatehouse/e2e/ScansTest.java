@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
@@ -275,6 +276,39 @@ class ScansTest {
                 .containsText("without having had the right to this zone until then");
         assertThat(console.page().locator("[data-judged]")).containsText("Judged: 1 of 2");
         console.look("conflicts-judged");
+    }
+
+    @Test
+    void whoWasRefusedWithTheRightIsToldAndMarkedAsSeen(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        event.desk()
+                .put(
+                        event.path() + "/accreditations/batch",
+                        Map.of(
+                                "ids",
+                                List.of(event.accreditation("Ana")),
+                                "zones_add",
+                                List.of(Map.of("id", event.zone("Arena")))))
+                .expect(200);
+        scan(event, "Ana", "Arena", false, Instant.now().toString());
+        console.signedIn(event, Role.EDIT, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
+        assertThat(console.page().locator(".scan-conflict")).hasCount(0);
+
+        console.link("Refused although entitled (1)").click();
+
+        Locator conflict = console.page().locator(".scan-conflict");
+        assertThat(conflict).containsText("seconds after the right to this zone had been given");
+        assertThat(console.page().locator("[data-judged]")).containsText("Judged: 1 of 1 refusals");
+        console.look("conflicts-refused");
+        conflict.getByRole(AriaRole.TEXTBOX).fill("Ana had an old badge");
+        conflict.getByRole(AriaRole.BUTTON).click();
+        assertThat(conflict.locator(".conflict-seen")).containsText("Ana had an old badge");
+        console.look("conflicts-seen");
+        console.open("/console/events/" + event.id() + "/conflicts?kind=refused&seen=false");
+        assertThat(console.page().getByText("Choose other filters to see more")).isVisible();
+        console.open("/console/events/" + event.id() + "/conflicts?kind=refused&seen=true");
+        console.button("Remove mark: Ana Lima").click();
+        assertThat(console.page().locator(".scan-conflict")).hasCount(0);
     }
 
     @Test

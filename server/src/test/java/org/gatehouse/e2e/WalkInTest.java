@@ -65,8 +65,8 @@ class WalkInTest {
 
         assertThat(console.heading()).hasText("Zoë " + own(event));
         assertThat(console.page().locator(".toast")).containsText("is registered and approved");
-        assertThat(console.page().locator(".held-list li")).containsText("Registration approved");
-        assertThat(console.page().locator(".held-list li")).containsText("Size L");
+        assertThat(console.page().locator(".held-list > li")).containsText("Registration approved");
+        assertThat(console.page().locator(".held-list > li")).containsText("Size L");
         assertThat(event.gate()
                         .get(event.path() + "/sync")
                         .json()
@@ -97,7 +97,7 @@ class WalkInTest {
         onPersonPage(console);
 
         console.isAt(path(event) + "/people/" + event.person("Bea"));
-        assertThat(console.page().locator(".held-list li")).containsText("Registration approved");
+        assertThat(console.page().locator(".held-list > li")).containsText("Registration approved");
     }
 
     @Test
@@ -112,7 +112,7 @@ class WalkInTest {
         onPersonPage(console);
 
         console.isAt(path(event) + "/people/" + event.person("Ana"));
-        assertThat(console.page().locator(".held-list li")).containsText("Registration waits");
+        assertThat(console.page().locator(".held-list > li")).containsText("Registration waits");
     }
 
     @Test
@@ -152,7 +152,7 @@ class WalkInTest {
         onPersonPage(console);
 
         assertThat(console.page().locator(".toast")).containsText("was registered before and rejected");
-        assertThat(console.page().locator(".held-list li")).containsText("Registration rejected");
+        assertThat(console.page().locator(".held-list > li")).containsText("Registration rejected");
     }
 
     @Test

@@ -60,6 +60,60 @@ class EventCopyTest {
                 .list();
     }
 
+    /** Days lie as many days after the first as they did; nobody can say which instants are meant. */
+    @Test
+    void periodsAreThereAgainOnTheDaysOfTheCopy(Fixture fixture) {
+        EventFixture earlier = earlier(fixture);
+        LocalDate begins =
+                LocalDate.parse(rows(fixture, "select start_date::text from event where id = :event", earlier.id())
+                        .getFirst());
+        Map<String, Object> days = Map.of(
+                "first_day",
+                begins.plusDays(1).toString(),
+                "last_day",
+                begins.plusDays(2).toString(),
+                "from",
+                "08:00",
+                "until",
+                "20:00");
+        Map<String, Object> instants = Map.of("from_at", "2026-09-20T06:00:00Z");
+        long period = earlier.desk()
+                .post(
+                        earlier.path() + "/periods",
+                        Map.of("code", "MAIN", "name", Map.of("text", "Main"), "entries", List.of(days, instants)))
+                .expect(201)
+                .json()
+                .path("id")
+                .longValue();
+        Map<String, Object> limited = Map.of("id", earlier.zone("Arena"), "period", Map.of("id", period));
+        earlier.desk()
+                .put(
+                        earlier.path() + "/delegate_types/" + earlier.position("Judge"),
+                        Map.of("period", Map.of("id", period), "zones", List.of(limited)))
+                .expect(200);
+
+        long copy = fixture.bean(EventService.class)
+                .copy(earlier.id(), next(LocalDate.of(2030, 5, 1), null), Fixture.OPERATOR);
+
+        assertThat(rows(fixture, """
+                        select concat_ws(' ', p.code, e.first_day, e.last_day, e.from_time, e.until_time)
+                        from period p join period_entry e on e.event_id = p.event_id and e.period_id = p.id
+                        where p.event_id = :event order by e.place
+                        """, copy)).containsExactly("MAIN 2030-05-02 2030-05-03 08:00:00 20:00:00", "MAIN");
+        assertThat(rows(fixture, """
+                        select to_char(e.from_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') from period_entry e
+                        where e.event_id = :event and e.from_at is not null
+                        """, copy)).containsExactly("2026-09-20 06:00");
+        assertThat(rows(fixture, """
+                        select concat_ws(' ', position.name ->> 'en', whole.code, part.code)
+                        from position
+                        left join period whole on whole.event_id = position.event_id and whole.id = position.period_id
+                        left join position_zone z on z.event_id = position.event_id and z.position_id = position.id
+                        left join period part on part.event_id = z.event_id and part.id = z.period_id
+                        where position.event_id = :event order by position.id
+                        """, copy)).containsExactly("Judge MAIN MAIN", "Guest");
+    }
+
     @Test
     void whatIsSetUpIsThereAgainAndNobodyIs(Fixture fixture) {
         EventFixture earlier = earlier(fixture);

@@ -10,6 +10,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
@@ -153,12 +154,6 @@ class FeedColumnsTest {
             t.event.sql("update sector set name = '{\"en\": \"X\"}' where id = " + t.sector);
             t.event.gates.sectorChanged(t.event.id, t.sector);
         }),
-        SECTOR_NAME_OF_THE_PERSON(t -> {
-            t.event.sql("update person_position set skill_id = null, sector_id = %d where id = %d"
-                    .formatted(t.sector, t.personPosition));
-            t.event.sql("update sector set name = '{\"en\": \"Y\"}' where id = " + t.sector);
-            t.event.gates.sectorChanged(t.event.id, t.sector);
-        }),
         MEMBER_NAME(t -> t.member("name = '{\"en\": \"X\"}'")),
         MEMBER_CODE(t -> t.member("code = gen_random_uuid()")),
         ORGANIZATION_NAME(t -> {
@@ -170,7 +165,36 @@ class FeedColumnsTest {
         PERSON_POSITION_SKILL(t -> t.personPosition("skill_id = null")),
         PERSON_POSITION_ORGANIZATION(t -> t.personPosition("organization_id = null")),
         PERSON_POSITION_UNIT(t -> t.personPosition("organizational_unit = 'X'")),
-        PERSON_POSITION_OPEN_FIELD(t -> t.personPosition("open_field = 'X'"));
+        PERSON_POSITION_OPEN_FIELD(t -> t.personPosition("open_field = 'X'")),
+        POSITION_PERIOD(t -> t.position("period_id = " + t.period())),
+        POSITION_ZONE_PERIOD(t -> {
+            t.event.sql("update position_zone set period_id = %d where position_id = %d and zone_id = %d"
+                    .formatted(t.period(), t.position, t.zone));
+            t.event.gates.positionChanged(t.event.id, t.position);
+        }),
+        PACKAGE_ZONE_PERIOD(t -> {
+            t.event.sql("insert into registration_package_option values (:event, %d, %d)"
+                    .formatted(t.registration, t.option));
+            t.event.sql("""
+                    insert into package_option_zone (event_id, package_option_id, zone_id, period_id) values (:event, %d, %d, %d)
+                    """.formatted(t.option, t.event.zone("F", 3), t.period()));
+            t.event.gates.packageOptionChanged(t.event.id, t.option);
+        }),
+        ADDED_ZONE_PERIOD(t -> {
+            t.event.sql("insert into accreditation_zone_override values (:event, %d, %d, true, %d)"
+                    .formatted(t.ana, t.event.zone("G", 3), t.period()));
+            t.event.gates.accreditationChanged(t.event.id, t.ana);
+        }),
+        REGISTRATION_PERIOD(t -> {
+            t.event.sql(
+                    "insert into registration_period values (:event, %d, %d)".formatted(t.registration, t.period()));
+            t.event.gates.accreditationChanged(t.event.id, t.ana);
+        }),
+        PERIOD_VALID(t -> {
+            long period = t.period();
+            t.event.sql("insert into registration_period values (:event, %d, %d)".formatted(t.registration, period));
+            t.event.gates.periodChanged(t.event.id, period);
+        });
 
         private final Change change;
 
@@ -181,6 +205,11 @@ class FeedColumnsTest {
 
     @Immutable
     private interface Change extends Consumer<FeedColumnsTest> {}
+
+    private long period() {
+        return event.insert(
+                "insert into period (event_id, code, name, sort, valid) values (:event, 'P', '{}', 1, '{[2020-01-01,2020-01-02)}')");
+    }
 
     private void person(String set) {
         event.sql("update person set %s where id = %d".formatted(set, person));
@@ -220,9 +249,20 @@ class FeedColumnsTest {
     @ParameterizedTest
     @EnumSource(Column.class)
     void itsChangeIsInTheNextPoll(Column column) {
+        assertInTheNextPoll(column.change);
+    }
+
+    @Test
+    void nameOfTheSectorOfAPersonIsInTheNextPoll() {
+        event.change(now -> personPosition("skill_id = null, sector_id = " + sector));
+
+        assertInTheNextPoll(Column.SECTOR_NAME.change);
+    }
+
+    private void assertInTheNextPoll(Change change) {
         String cursor = sync("").get("cursor").asString();
 
-        event.change(now -> column.change.accept(this));
+        event.change(now -> change.accept(this));
 
         JsonNode poll = sync("?cursor=" + cursor);
         assertThat(poll.get("accreditations").size()).isEqualTo(1);

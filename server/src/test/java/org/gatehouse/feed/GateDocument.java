@@ -13,6 +13,7 @@ public record GateDocument(
         List<String> lines,
         String position,
         List<String> zones,
+        List<String> access,
         @Nullable String image,
         String randomHash,
         @Nullable String member) {
@@ -35,9 +36,21 @@ public record GateDocument(
                 position.get("id").asLong() + " " + text(position.get("code")) + " " + text(position.get("name")) + " "
                         + text(position.get("color")),
                 zones,
+                access(json.path("access")),
                 image.isNull() ? null : text(image.get("thumbnail_hash")),
                 String.valueOf(text(json.get("random_hash"))),
                 member.isNull() ? null : text(member.get("code")) + " " + text(member.get("name")));
+    }
+
+    /** Each time with the zones that are open then; empty when all are open always. */
+    private static List<String> access(JsonNode groups) {
+        List<String> access = new ArrayList<>();
+        groups.forEach(group -> {
+            List<Long> zones = new ArrayList<>();
+            group.get("zones").forEach(zone -> zones.add(zone.asLong()));
+            access.add(Times.of(group.get("valid")) + " " + zones);
+        });
+        return access;
     }
 
     private static @Nullable String text(JsonNode node) {

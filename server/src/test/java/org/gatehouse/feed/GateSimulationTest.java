@@ -151,6 +151,10 @@ class GateSimulationTest {
 
         void lastPolls() {
             pass((int) POLL_EVERY.toSeconds());
+            await().until(() -> event.number("""
+                    select count(*) from accreditation_time where event_id = :event and next_at <= feed_clock()
+                    """) == 0);
+            plain.pollSince(clock.now().minus(POLL_BACK).toString());
             exact.pollByCursor();
             scans.deliver(random);
         }

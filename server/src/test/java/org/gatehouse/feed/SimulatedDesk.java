@@ -2,14 +2,18 @@ package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** People who change what gates see, at random, over the API. */
@@ -25,6 +29,8 @@ final class SimulatedDesk {
     private final List<Long> accreditations = new ArrayList<>();
     private final List<Long> members = new ArrayList<>();
     private final List<Map<String, Object>> pictures = new ArrayList<>();
+    private final List<Long> periods = new ArrayList<>();
+    private final Queue<Long> fleetingPeriods = new ConcurrentLinkedQueue<>();
     private long option;
 
     SimulatedDesk(FeedEvent event, Api api, int people) {
@@ -48,6 +54,14 @@ final class SimulatedDesk {
         }
         option = event.insert(
                 "insert into package_option (event_id, type, name, description) values (:event, 'MEAL', '{}', '{}')");
+        for (int number = 0; number < 3; number++) {
+            periods.add(event.insert("""
+                    insert into period (event_id, code, name, sort, valid)
+                    values (:event, 'D%d', '{}', %d, '{(,)}')
+                    """.formatted(number, number)));
+            event.sql("insert into period_entry (event_id, period_id, place) values (:event, %d, 0)"
+                    .formatted(periods.get(number)));
+        }
         for (int number = 0; number < people; number++) {
             long accreditation = event.accreditation("Nr " + number, positions.get(number % positions.size()));
             accreditations.add(accreditation);
@@ -79,7 +93,7 @@ final class SimulatedDesk {
 
     /** One change of any kind; refusals that a desk would see are fine, failures of the server are not. */
     void changeSomething(Random random) {
-        Answer answer = switch (random.nextInt(12)) {
+        Answer answer = switch (random.nextInt(18)) {
             case 0 -> renamePerson(random);
             case 1 -> changeZone(random);
             case 2 -> sortZones(random);
@@ -88,6 +102,11 @@ final class SimulatedDesk {
             case 7 -> newBadge(random);
             case 8, 9 -> moveRegistration(random);
             case 10 -> changePackage(random);
+            case 11 -> changePeriod(random);
+            case 12, 13 -> limitRegistration(random);
+            case 14 -> limitPosition(random);
+            case 15 -> movePeriods(random);
+            case 16 -> makeOrDeletePeriod(random);
             default -> pictures.isEmpty() ? renameMember(random) : newPhoto(random);
         };
         assertThat(answer.status()).as(answer.text()).isIn(200, 201, 204, 409, 503);
@@ -120,7 +139,7 @@ final class SimulatedDesk {
         position.put("color", "#%06X".formatted(random.nextInt(0x1000000)));
         position.put("line1", random.nextBoolean() ? "POSITION" : "the POSITION");
         position.put("line2", "MEMBER");
-        position.put("zones", some(zones, random));
+        position.put("zones", someAtTimes(random));
         return api.put(event.path() + "/delegate_types/" + any(positions, random), position);
     }
 
@@ -129,7 +148,7 @@ final class SimulatedDesk {
         body.put("first_name", random.nextInt(3) == 0 ? name(random) : "");
         body.put("lines", random.nextInt(3) == 0 ? "a\n" + name(random) : null);
         body.put("position", random.nextInt(3) == 0 ? Map.of("id", any(positions, random)) : null);
-        body.put("zones_add", some(zones, random));
+        body.put("zones_add", someAtTimes(random));
         body.put("zones_remove", some(zones, random));
         return api.put(event.path() + "/accreditations/" + any(accreditations, random), body);
     }
@@ -149,7 +168,70 @@ final class SimulatedDesk {
     private Answer changePackage(Random random) {
         return api.put(
                 "/registrations/accreditation/package_options/" + option + "/zones",
-                Map.of("zones", some(zones, random)));
+                Map.of("zones", someAtTimes(random)));
+    }
+
+    /** It begins and ends while the simulation runs, or does so before or after. */
+    private Answer changePeriod(Random random) {
+        int index = random.nextInt(periods.size());
+        Instant from = now().plusSeconds(60L * (random.nextInt(120) - 60));
+        return api.put(
+                event.path() + "/periods/" + periods.get(index),
+                Map.of(
+                        "code",
+                        "D" + index,
+                        "name",
+                        Map.of("text", "Period " + index),
+                        "entries",
+                        List.of(Map.of(
+                                "from_at", from.toString(),
+                                "until_at",
+                                        from.plusSeconds(60L * (1 + random.nextInt(60)))
+                                                .toString()))));
+    }
+
+    private Instant now() {
+        return Instant.ofEpochSecond(event.number("select extract(epoch from feed_clock())::bigint"));
+    }
+
+    private Answer limitRegistration(Random random) {
+        List<Map<String, Long>> some = some(periods, random);
+        return api.put(event.path() + "/accreditations/" + any(accreditations, random), Map.of("periods", some));
+    }
+
+    private Answer limitPosition(Random random) {
+        Map<String, @Nullable Object> position = new LinkedHashMap<>();
+        position.put("period", random.nextInt(3) == 0 ? null : Map.of("id", any(periods, random)));
+        return api.put(event.path() + "/delegate_types/" + any(positions, random), position);
+    }
+
+    private Answer movePeriods(Random random) {
+        return api.post(event.path() + "/periods/move", Map.of("days", random.nextBoolean() ? 1 : -1));
+    }
+
+    /** Somebody may be limited to the one that is to be deleted. */
+    private Answer makeOrDeletePeriod(Random random) {
+        Long fleeting = fleetingPeriods.poll();
+        if (fleeting != null) {
+            return api.delete(event.path() + "/periods/" + fleeting);
+        }
+        Answer made = api.post(
+                event.path() + "/periods",
+                Map.of(
+                        "code", "F" + random.nextLong(),
+                        "name", Map.of("text", "Fleeting"),
+                        "entries", List.of(Map.of("from_at", now().toString()))));
+        if (made.status() != 201) {
+            return made;
+        }
+        long period = made.json().get("id").asLong();
+        Answer limited = random.nextBoolean()
+                ? made
+                : api.put(
+                        event.path() + "/accreditations/" + any(accreditations, random),
+                        Map.of("periods", List.of(Map.of("id", period))));
+        fleetingPeriods.add(period);
+        return limited;
     }
 
     private Answer newPhoto(Random random) {
@@ -173,6 +255,20 @@ final class SimulatedDesk {
 
     private static long any(List<Long> ids, Random random) {
         return ids.get(random.nextInt(ids.size()));
+    }
+
+    /** Zones always, in a period, or without a word about it. */
+    private List<Map<String, @Nullable Object>> someAtTimes(Random random) {
+        List<Map<String, @Nullable Object>> given = new ArrayList<>();
+        some(zones, random).forEach(zone -> {
+            Map<String, @Nullable Object> one = new LinkedHashMap<>(zone);
+            int word = random.nextInt(3);
+            if (word > 0) {
+                one.put("period", word == 1 ? Map.of("id", any(periods, random)) : null);
+            }
+            given.add(one);
+        });
+        return given;
     }
 
     private static List<Map<String, Long>> some(List<Long> ids, Random random) {

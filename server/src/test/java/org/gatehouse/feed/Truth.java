@@ -2,6 +2,8 @@ package org.gatehouse.feed;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,18 +42,32 @@ public final class Truth {
     public Map<Long, GateDocument> documents() {
         Map<Long, Zone> zones = zones();
         Map<Long, Position> positions = positions();
-        Map<Long, Set<Long>> defaults = pairs("select position_id, zone_id from position_zone where event_id = :event");
-        Map<Long, Set<Long>> packages = pairs("""
-                select a.id, poz.zone_id from accreditation a, registration_package_option rpo, package_option_zone poz
+        Map<Long, Times> periods = periods();
+        List<Given> defaults =
+                given("select position_id, zone_id, period_id from position_zone where event_id = :event", periods);
+        List<Given> packages = given("""
+                select a.id, poz.zone_id, poz.period_id
+                from accreditation a, registration_package_option rpo, package_option_zone poz
                 where a.event_id = :event and rpo.registration_id = a.registration_id
                   and poz.package_option_id = rpo.package_option_id
-                """);
-        Map<Long, Set<Long>> allocated =
-                pairs("select accreditation_id, zone_id from accreditation_allocated_zone where event_id = :event");
-        Map<Long, Set<Long>> added = pairs(
-                "select accreditation_id, zone_id from accreditation_zone_override where event_id = :event and added");
+                """, periods);
+        List<Given> allocated = given(
+                "select accreditation_id, zone_id, null::bigint from accreditation_allocated_zone where event_id = :event",
+                periods);
+        List<Given> added = given(
+                "select accreditation_id, zone_id, period_id from accreditation_zone_override where event_id = :event and added",
+                periods);
         Map<Long, Set<Long>> removed = pairs(
                 "select accreditation_id, zone_id from accreditation_zone_override where event_id = :event and not added");
+        Map<Long, Set<Long>> validity = pairs("""
+                select a.id, rp.period_id from accreditation a, registration_period rp
+                where a.event_id = :event and rp.registration_id = a.registration_id
+                """);
+        Map<Long, Set<Long>> ofPositions =
+                pairs("select id, period_id from position where event_id = :event and period_id is not null");
+        Instant now = db.sql("select feed_clock()")
+                .query((row, number) -> row.getObject(1, OffsetDateTime.class).toInstant())
+                .single();
         Map<Long, String> photos = photos();
         Map<Long, GateDocument> documents = new TreeMap<>();
         db.sql("""
@@ -74,11 +90,18 @@ public final class Truth {
             long ownPosition = row.getLong("position_id");
             long override = row.getLong("badge_position");
             Position position = java.util.Objects.requireNonNull(positions.get(override == 0 ? ownPosition : override));
-            Set<Long> effective = new HashSet<>(defaults.getOrDefault(position.id(), Set.of()));
-            effective.addAll(packages.getOrDefault(id, Set.of()));
-            effective.addAll(allocated.getOrDefault(id, Set.of()));
-            effective.addAll(added.getOrDefault(id, Set.of()));
-            effective.removeAll(removed.getOrDefault(id, Set.of()));
+            Map<Long, Times> open = new HashMap<>();
+            give(open, defaults, position.id());
+            give(open, packages, id);
+            give(open, allocated, id);
+            give(open, added, id);
+            open.keySet().removeAll(removed.getOrDefault(id, Set.of()));
+            Times valid = validity.getOrDefault(id, ofPositions.getOrDefault(position.id(), Set.of())).stream()
+                    .map(period -> java.util.Objects.requireNonNull(periods.get(period)))
+                    .reduce(Times::and)
+                    .orElse(Times.ALWAYS);
+            open.replaceAll((zone, times) -> times.within(valid));
+            open.values().removeIf(Times::isEmpty);
             String memberCode = row.getString("member_code");
             String memberName = row.getString("member_name");
             documents.put(
@@ -89,7 +112,8 @@ public final class Truth {
                             first(row.getString("badge_last"), row.getString("last_name")),
                             lines(row.getString("lines"), position, words(row, position)),
                             position.id() + " " + position.label(),
-                            inOrder(effective, zones),
+                            inOrder(openAt(now, open), zones),
+                            access(open, zones),
                             photos.get(row.getLong("person_id")),
                             row.getString("random_hash"),
                             memberCode == null ? null : memberCode + " " + memberName));
@@ -140,11 +164,77 @@ public final class Truth {
                 .toList();
     }
 
+    /** A zone that something gives to a holder, or to all in a position. */
+    private record Given(long to, long zone, Times times) {}
+
+    private List<Given> given(String select, Map<Long, Times> periods) {
+        return db.sql(select)
+                .param("event", event)
+                .query((row, number) -> {
+                    Long period = row.getObject(3, Long.class);
+                    return new Given(
+                            row.getLong(1),
+                            row.getLong(2),
+                            period == null ? Times.ALWAYS : java.util.Objects.requireNonNull(periods.get(period)));
+                })
+                .list();
+    }
+
+    private static void give(Map<Long, Times> open, List<Given> all, long to) {
+        all.stream()
+                .filter(given -> given.to() == to)
+                .forEach(given -> open.merge(given.zone(), given.times(), Times::and));
+    }
+
+    private Map<Long, Times> periods() {
+        Map<Long, Times> periods = new HashMap<>();
+        db.sql("""
+                select p.id, extract(epoch from lower(part))::bigint as from_at, extract(epoch from upper(part))::bigint as until_at
+                from period p, unnest(p.valid) part
+                where p.event_id = :event
+                """).param("event", event).query(row -> {
+            long from = row.getLong("from_at");
+            long begin = row.wasNull() ? Long.MIN_VALUE : from;
+            long until = row.getLong("until_at");
+            long end = row.wasNull() ? Long.MAX_VALUE : until;
+            periods.merge(row.getLong("id"), Times.between(begin, end), Times::and);
+        });
+        return periods;
+    }
+
+    private static Set<Long> openAt(Instant now, Map<Long, Times> access) {
+        Set<Long> open = new HashSet<>(access.keySet());
+        open.removeIf(
+                zone -> !java.util.Objects.requireNonNull(access.get(zone)).hasSoon(now));
+        return open;
+    }
+
+    /** All zones by their times, in the order of the first zone of each; nothing when all are open always. */
+    private static List<String> access(Map<Long, Times> open, Map<Long, Zone> zones) {
+        if (open.values().stream().allMatch(Times.ALWAYS::equals)) {
+            return List.of();
+        }
+        Map<Times, List<Long>> groups = new java.util.LinkedHashMap<>();
+        sorted(open.keySet(), zones)
+                .forEach(zone -> groups.computeIfAbsent(
+                                java.util.Objects.requireNonNull(open.get(zone.id())), times -> new ArrayList<>())
+                        .add(zone.id()));
+        List<String> access = new ArrayList<>();
+        groups.forEach((times, ids) -> access.add(times + " " + ids));
+        return access;
+    }
+
     private static List<String> inOrder(Set<Long> ids, Map<Long, Zone> zones) {
+        return sorted(ids, zones).stream()
+                .map(zone -> zone.id() + " " + zone.code())
+                .toList();
+    }
+
+    private static List<Zone> sorted(Set<Long> ids, Map<Long, Zone> zones) {
         List<Zone> effective = new ArrayList<>();
         ids.forEach(id -> effective.add(java.util.Objects.requireNonNull(zones.get(id))));
         effective.sort(java.util.Comparator.comparingInt(Zone::sort).thenComparingLong(Zone::id));
-        return effective.stream().map(zone -> zone.id() + " " + zone.code()).toList();
+        return effective;
     }
 
     private Map<Long, Zone> zones() {

@@ -138,6 +138,58 @@ class ImportApiTest {
         assertThat(ImportScene.counts(scene.run(file))).containsExactly(0, 0, 3, 1);
     }
 
+    private static void period(ImportScene scene, String code, String name) {
+        Map<String, String> day = Map.of("first_day", "2026-09-23", "last_day", "2026-09-23");
+        scene.desk
+                .post(
+                        scene.event.path() + "/periods",
+                        Map.of("code", code, "name", Map.of("text", name), "entries", List.of(day)))
+                .expect(201);
+    }
+
+    @Test
+    void periodsAreThoseOfTheCell(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        period(scene, "MON", "Monday");
+        period(scene, "TUE", "Tuesday");
+        period(scene, "A, B", "Both");
+        String at = "@" + scene.event.id() + ".example,Judge,";
+        String header = "first name,last name,email,position,";
+        long first = scene.uploaded(
+                header + "Zeiträume",
+                "Ana,Souza,ana" + at + "mon",
+                "Bo,Li,bo" + at + "\"Tuesday; A, B\"",
+                "Cy,Li,cy" + at,
+                "Di,Li,di" + at + "WED",
+                "Ed,Li,ed" + at + "-");
+        assertThat(ImportScene.counts(scene.dryRun(first))).containsExactly(4, 0, 0, 1);
+        scene.run(first);
+        assertThat(scene.outcomes(first))
+                .containsExactly("2 CREATED", "3 CREATED", "4 CREATED", "5 REFUSED unknown_period", "6 CREATED");
+        assertThat(periods(scene)).containsExactlyInAnyOrder("MON", "TUE A, B", "", "");
+        assertThat(ImportScene.counts(scene.run(first))).containsExactly(0, 0, 4, 1);
+
+        long second = scene.uploaded(
+                header + "validity", "Ana,Souza,ana" + at + "TUE", "Bo,Li,bo" + at, "Cy,Li,cy" + at + "\"MON, TUE\"");
+        assertThat(ImportScene.counts(scene.run(second))).containsExactly(0, 2, 1, 0);
+        assertThat(periods(scene)).containsExactlyInAnyOrder("TUE", "TUE A, B", "MON TUE", "");
+
+        long third = scene.uploaded(header + "periods", "Ana,Souza,ana" + at + "–", "Bo,Li,bo" + at + "-");
+        assertThat(ImportScene.counts(scene.run(third))).containsExactly(0, 2, 0, 0);
+        assertThat(periods(scene)).containsExactlyInAnyOrder("", "", "MON TUE", "");
+    }
+
+    private static List<String> periods(ImportScene scene) {
+        List<String> periods = new ArrayList<>();
+        scene.desk
+                .get("/registrations?event=" + scene.event.id())
+                .expect(200)
+                .json()
+                .path("registrations")
+                .forEach(one -> periods.add(String.join(" ", one.path("periods").findValuesAsString("code"))));
+        return periods;
+    }
+
     /** Names of what each registration holds. */
     private static List<String> options(ImportScene scene) {
         List<String> options = new ArrayList<>();

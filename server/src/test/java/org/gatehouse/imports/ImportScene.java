@@ -6,7 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,10 +137,9 @@ final class ImportScene {
         return ended(importId, now -> {});
     }
 
-    /** Waits, at most two minutes, and shows how far it is meanwhile. */
+    /** Waits, and shows how far it is meanwhile. */
     JsonNode ended(long importId, Consumer<JsonNode> progress) {
-        return await().atMost(Duration.ofMinutes(2))
-                .until(
+        return await().until(
                         () -> {
                             JsonNode now = get(importId);
                             if (isUnderWay(now)) {

@@ -100,12 +100,12 @@ public final class Api {
     }
 
     /**
-     * A request to this server with this token, for what the other words do not cover. A minute is the patience of all tests ({@link
-     * Awaits}): classes beside this one may keep the machine busy. How long requests take is measured by {@code bench} and {@code -Pproof}.
+     * A request to this server with this token, for what the other words do not cover. It has the patience of all tests ({@link Awaits}):
+     * classes beside this one may keep the machine busy. How long requests take is measured by {@code bench} and {@code -Pproof}.
      */
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(60));
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(Awaits.PATIENCE);
         return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 

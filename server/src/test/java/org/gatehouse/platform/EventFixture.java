@@ -11,8 +11,8 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneInput;
-import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.position.PositionInput;
 import org.gatehouse.zone.position.PositionService;
 import org.gatehouse.zone.setup.ZoneService;
@@ -70,9 +70,9 @@ public final class EventFixture {
 
     /** A position with these default zones; its first badge line is its name. */
     public EventFixture withPosition(String name, String... defaultZones) {
-        List<ZoneRef> refs = new ArrayList<>();
+        List<TimedZoneRef> refs = new ArrayList<>();
         for (String zone : defaultZones) {
-            refs.add(new ZoneRef(zone(zone)));
+            refs.add(new TimedZoneRef(zone(zone)));
         }
         PositionInput position = new PositionInput(
                 name,

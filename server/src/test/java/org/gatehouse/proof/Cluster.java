@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
@@ -65,8 +66,15 @@ final class Cluster implements AutoCloseable {
 
     /** All start on a database that has all migrations, which takes less time. */
     static Cluster migrated(Path home, int servers, List<String> settings) {
+        return migrated(home, servers, settings, Map.of());
+    }
+
+    /** The same with these variables in the environment of each. */
+    static Cluster migrated(Path home, int servers, List<String> settings, Map<String, String> variables) {
         try {
-            return launched(new Cluster(TestHome.migrated(home), servers, settings));
+            Cluster cluster = new Cluster(TestHome.migrated(home), servers, settings);
+            cluster.servers.forEach(server -> server.with(variables));
+            return launched(cluster);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

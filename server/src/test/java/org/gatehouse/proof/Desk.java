@@ -1,5 +1,7 @@
 package org.gatehouse.proof;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.gatehouse.proof.Stage.Holder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what one desk asks for next: changes of everything that a gate sees, of one badge or of hundreds, and such that fail late.
@@ -23,11 +26,15 @@ final class Desk {
 
     private static final String MOVE = "registration: ";
 
+    /** So long before it opens, gates are told of a zone. */
+    private static final int LEAD_SECONDS = 120;
+
     private final Stage stage;
     private final Random random;
     private final List<Holder> own;
     private final Deque<Holder> withdrawn = new ArrayDeque<>();
     private final Deque<Long> ownZones = new ArrayDeque<>();
+    private final Deque<Long> ownPeriods = new ArrayDeque<>();
     private final Deque<DeskRequest> next = new ArrayDeque<>();
     private final int number;
     private int made;
@@ -51,7 +58,7 @@ final class Desk {
 
     /** The event's mass changes come often: they are what makes the numbers. */
     private DeskRequest decideAnew() {
-        return switch (random.nextInt(40)) {
+        return switch (random.nextInt(46)) {
             case 0, 1, 2 -> personRenamed();
             case 3, 4 -> photoAttached();
             case 5, 6, 7, 8 -> accreditationChanged();
@@ -74,6 +81,11 @@ final class Desk {
             case 34, 35 -> memberRenamed();
             case 36, 37 -> organizationRenamed();
             case 38 -> skillRenamed();
+            case 39 -> periodChanged();
+            case 40, 41 -> validitySet();
+            case 42 -> periodMadeOrDeleted();
+            case 43 -> periodsMoved();
+            case 44 -> positionLimited();
             default -> sectorRenamed();
         };
     }
@@ -123,7 +135,7 @@ final class Desk {
         body.put("first_name", random.nextInt(3) == 0 ? name() : "");
         body.put("lines", random.nextInt(3) == 0 ? "a\n" + name() : null);
         body.put("position", random.nextInt(3) == 0 ? ref(any(stage.positions)) : null);
-        body.put("zones_add", some(stage.zones));
+        body.put("zones_add", someAtTimes());
         body.put("zones_remove", some(stage.zones));
         return DeskRequest.of(
                 "accreditation changed",
@@ -279,7 +291,7 @@ final class Desk {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("ids", ids);
         body.put("position", random.nextInt(3) == 0 ? ref(any(stage.positions)) : null);
-        body.put("zones_add", some(stage.zones));
+        body.put("zones_add", someAtTimes());
         body.put("zones_remove", some(stage.zones));
         return DeskRequest.of(kind, "PUT", stage.path() + "/accreditations/batch", body, row("accreditation", last));
     }
@@ -312,7 +324,7 @@ final class Desk {
                 "package option's zones",
                 "PUT",
                 Stage.ACCREDITATION_AREA + "/package_options/" + option + "/zones",
-                Map.of("zones", some(stage.zones)),
+                Map.of("zones", someAtTimes()),
                 row("package_option", option));
     }
 
@@ -381,13 +393,103 @@ final class Desk {
         body.put("line1", random.nextBoolean() ? "SKILL_AND_NUMBER SECTOR" : "SKILL of SECTOR");
         body.put("line2", random.nextBoolean() ? "POSITION DETAILS MEMBER" : "the POSITION for ORGANIZATION_OR_MEMBER");
         body.put("line3", "ORGANIZATION ORGANIZATIONAL_UNIT");
-        body.put("zones", some(stage.zones));
+        body.put("zones", someAtTimes());
         return DeskRequest.of(
                 "position changed",
                 "PUT",
                 stage.path() + "/delegate_types/" + position,
                 body,
                 row("position", position));
+    }
+
+    /** Some begin or end long ago or in many years, others in a few seconds. */
+    private DeskRequest periodChanged() {
+        int index = random.nextInt(stage.periods.size());
+        long period = stage.periods.get(index);
+        String longAgo = "20%02d-01-01T00:00:00Z".formatted(random.nextBoolean() ? 10 : 60);
+        String inYears = "20%02d-01-01T00:00:00Z".formatted(61 + random.nextInt(30));
+        String soon = now().plusSeconds(random.nextInt(8)).toString();
+        String toldSoon = now().plusSeconds(LEAD_SECONDS + random.nextInt(8)).toString();
+        Map<String, Object> entry = switch (random.nextInt(3)) {
+            case 0 -> Map.of("from_at", "2010-01-01T00:00:00Z", "until_at", soon);
+            case 1 -> Map.of("from_at", toldSoon, "until_at", inYears);
+            default -> Map.of("from_at", longAgo, "until_at", inYears);
+        };
+        return DeskRequest.of(
+                "period changed",
+                "PUT",
+                stage.path() + "/periods/" + period,
+                period("D" + (index + 1), entry),
+                row("period", period));
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private Map<String, Object> period(String code, Map<String, ?> entry) {
+        return Map.of("code", code, "name", Map.of("text", "Period " + random.nextInt(100)), "entries", List.of(entry));
+    }
+
+    /** A period of its own, to which a position is limited at once, so that it is not deleted before that is over. */
+    private DeskRequest periodMadeOrDeleted() {
+        long position = any(stage.positions);
+        Map<String, Object> body = period(
+                "Own " + number + "-" + made++,
+                Map.of("from_at", "2010-01-01T00:00:00Z", "until_at", "2090-01-01T00:00:00Z"));
+        return ownPeriods.size() < 2 ? periodMade(body, position) : periodDeleted(ownPeriods.remove());
+    }
+
+    private DeskRequest periodMade(Map<String, Object> body, long position) {
+        return DeskRequest.of("period made", "POST", stage.path() + "/periods", body, row("position", position))
+                .then(period -> {
+                    long id = period.path("id").asLong();
+                    ownPeriods.add(id);
+                    next.add(positionLimited(position, ref(id)));
+                });
+    }
+
+    private DeskRequest periodDeleted(long period) {
+        return DeskRequest.of(
+                "period deleted", "DELETE", stage.path() + "/periods/" + period, null, row("period", period));
+    }
+
+    /** There and back, by which what is limited is told each time. */
+    private DeskRequest periodsMoved() {
+        return DeskRequest.of(
+                "periods moved",
+                "POST",
+                stage.path() + "/periods/move",
+                Map.of("days", random.nextBoolean() ? 1 : -1),
+                row("period", any(stage.periods)));
+    }
+
+    private DeskRequest positionLimited() {
+        Map<String, Long> period = ref(any(stage.periods));
+        return positionLimited(any(stage.positions), random.nextBoolean() ? period : null);
+    }
+
+    private DeskRequest positionLimited(long position, @Nullable Map<String, Long> period) {
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        body.put("period", period);
+        return DeskRequest.of(
+                "position limited",
+                "PUT",
+                stage.path() + "/delegate_types/" + position,
+                body,
+                row("position", position));
+    }
+
+    private DeskRequest validitySet() {
+        Holder holder = anybody();
+        Map<String, Object> body = new LinkedHashMap<>(details());
+        body.put("periods", random.nextBoolean() ? List.of(any(stage.periods)) : stage.periods.subList(0, 2));
+        return DeskRequest.of(
+                "validity set",
+                "PUT",
+                "/registrations/" + holder.registration(),
+                body,
+                row("registration", holder.registration()));
     }
 
     private DeskRequest memberRenamed() {
@@ -444,6 +546,21 @@ final class Desk {
 
     private List<Map<String, Long>> some(List<Long> ids) {
         return ids.stream().filter(id -> random.nextInt(4) == 0).map(Desk::ref).toList();
+    }
+
+    /** Zones as a desk gives them: always, in a period, or without a word about it. */
+    private List<Map<String, @Nullable Object>> someAtTimes() {
+        List<Map<String, @Nullable Object>> zones = new ArrayList<>();
+        for (Map<String, Long> zone : some(stage.zones)) {
+            Map<String, Long> period = ref(any(stage.periods));
+            int word = random.nextInt(3);
+            Map<String, @Nullable Object> given = new LinkedHashMap<>(zone);
+            if (word > 0) {
+                given.put("period", word == 1 ? period : null);
+            }
+            zones.add(given);
+        }
+        return zones;
     }
 
     private static Map<String, Long> ref(long id) {

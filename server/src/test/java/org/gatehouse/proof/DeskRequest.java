@@ -15,6 +15,9 @@ import tools.jackson.databind.JsonNode;
 record DeskRequest(
         String kind, String method, String path, @Nullable Object body, String row, Consumer<JsonNode> then) {
 
+    /** In the place of a method: no request at all, the clock goes on. */
+    static final String TIME = "TIME";
+
     private static final Pattern ROWS_OF_ONE =
             Pattern.compile("from (person|person_image|person_position|registration|accreditation) where");
 

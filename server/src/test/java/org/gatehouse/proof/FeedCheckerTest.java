@@ -1,6 +1,7 @@
 package org.gatehouse.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +58,8 @@ class FeedCheckerTest {
             Trial trial = new Trial(plan, cluster, wire, stage, tally, brakes, desk);
             Instant begin = Instant.now();
             Duration busy = run(trial, witness);
-            everyGatePollsOnceMore(trial);
+            untilNothingOpensOrCloses(trial);
+            everyGatePollsOnceMore();
             Duration took = Duration.between(begin, Instant.now());
             tally.count(plan.slowWrites(), 0);
             witness.testify();
@@ -128,8 +130,19 @@ class FeedCheckerTest {
         return busy;
     }
 
-    private void everyGatePollsOnceMore(Trial trial) {
+    /** Desks let periods begin and end soon: what is compared is to stand still. */
+    private static void untilNothingOpensOrCloses(Trial trial) {
         trial.cluster.servers().forEach(ServerProcess::awaitReady);
+        await().until(() -> trial.cluster
+                        .db()
+                        .sql(
+                                "select count(*) from accreditation_time where next_at < clock_timestamp() + interval '1 minute'")
+                        .query(Long.class)
+                        .single()
+                == 0);
+    }
+
+    private void everyGatePollsOnceMore() {
         for (CheckedGate gate : gates) {
             for (int attempt = 0; attempt < 3 && !(gate.poll() && !gate.copy().isEmpty()); attempt++) {
                 log.debug("{} polls again", gate.name());

@@ -2,12 +2,15 @@ package org.gatehouse.proof;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.feed.SimulatedClock;
 import org.gatehouse.proof.Stage.Holder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +26,7 @@ final class InterleavingScene {
 
     private final JdbcClient db;
     private final Sender desk;
+    private final SimulatedClock clock;
     private final long form;
     private final Map<String, Boolean> toggles = new HashMap<>();
     private int number;
@@ -34,16 +38,65 @@ final class InterleavingScene {
     private Holder twin;
     private long batch;
     private long decision;
+    private long period;
 
-    InterleavingScene(JdbcClient db, Sender desk) {
+    /** The standing period is over: nobody who is limited to it has any zone open. */
+    private boolean over;
+
+    InterleavingScene(JdbcClient db, Sender desk, SimulatedClock clock) {
         this.db = db;
         this.desk = desk;
+        this.clock = clock;
         this.stage = new Stage(db, 3, 2);
         this.ana = stage.holders.getFirst();
         this.bo = stage.holders.get(1);
         this.twin = ana;
         this.form = form();
+        this.period = standingPeriod();
+        limitBo();
         stage.open(desk.wire(), desk.base(), desk.token());
+    }
+
+    /** A changed period is seen by whoever is limited to it. */
+    private void limitBo() {
+        db.sql(
+                        "insert into registration_period (event_id, registration_id, period_id) values (:event, :registration, :period)")
+                .param("event", stage.id)
+                .param("registration", bo.registration())
+                .param("period", standingPeriod())
+                .update();
+    }
+
+    private long standingPeriod() {
+        return stage.periods.get(1);
+    }
+
+    /** What is limited is limited to this one; beside its deletion, one that nothing was limited to before. */
+    long period() {
+        return period;
+    }
+
+    /** The period, with another end each time. */
+    Map<String, Object> freshPeriod() {
+        return periodUntil("29%02d-01-01T00:00:00Z".formatted(++number % 100));
+    }
+
+    private Map<String, Object> periodUntil(String end) {
+        return Map.of(
+                "code", "FRESH" + period,
+                "name", Map.of("text", "Fresh"),
+                "entries", List.of(Map.of("from_at", "2026-01-01T00:00:00Z", "until_at", end)));
+    }
+
+    /** The zone, given in the period. */
+    Map<String, Object> limited(long zone) {
+        return Map.of("id", zone, "period", Write.ref(period));
+    }
+
+    /** The moment comes at which Ana's and Bo's zones close. */
+    void passTime() {
+        clock.advance(Duration.ofHours(1));
+        over = true;
     }
 
     private long form() {
@@ -65,7 +118,11 @@ final class InterleavingScene {
     /** Everything is there that these two will change or do away with. */
     void prepare(Write first, Write second) {
         Set<Write> writes = first == second ? Set.of(first) : Set.of(first, second);
+        preparePeriod(writes);
         prepareHolders();
+        if (writes.contains(Write.TIME_CAME)) {
+            prepareBoundary();
+        }
         if (writes.contains(Write.PHOTO_REFUSED)) {
             preparePhoto();
         }
@@ -105,6 +162,36 @@ final class InterleavingScene {
             }
             newcomer = registered(person(), positionId());
         }
+    }
+
+    private void preparePeriod(Set<Write> writes) {
+        period = standingPeriod();
+        if (over) {
+            send("PUT", pathOfPeriod(), freshPeriod());
+            over = false;
+        }
+        if (writes.contains(Write.PERIOD_DELETED)) {
+            period = send("POST", stage.path() + "/periods", fleetingPeriod())
+                    .json()
+                    .path("id")
+                    .asLong();
+        }
+    }
+
+    private Map<String, Object> fleetingPeriod() {
+        Map<String, Object> made = new HashMap<>(freshPeriod());
+        made.put("code", fresh("FLEET"));
+        return made;
+    }
+
+    /** Ana is limited to the same period as Bo, which is over in half an hour. */
+    private void prepareBoundary() {
+        long other = period;
+        period = standingPeriod();
+        Instant end = clock.now().plus(Duration.ofMinutes(30));
+        send("PUT", pathOfPeriod(), periodUntil(end.toString()));
+        send("PUT", pathOfAna(), Map.of("periods", List.of(Write.ref(period))));
+        period = other;
     }
 
     /** Everybody is approved who was there from the start; twins that were not merged go. */
@@ -158,16 +245,16 @@ final class InterleavingScene {
         send("PUT", stage.path() + "/accreditations/batch", change);
     }
 
-    /** Gives both a zone, or takes it from them when the last batch was not undone. */
+    /** Takes a zone from both that they had in a period. */
     private void prepareBatch() {
+        long zone = stage.zones.get(2);
+        Map<String, Object> given =
+                Map.of("ids", List.of(ana.accreditation(), bo.accreditation()), "zones_add", List.of(limited(zone)));
+        send("PUT", stage.path() + "/accreditations/batch", given);
         String batches = "/console/events/" + stage.id + "/accreditations/batches";
         send("POST", batches, "ids=" + ana.accreditation() + "," + bo.accreditation());
         batch = number("select max(id) from batch where event_id = :event and kind = 'CHANGE'");
-        long zone = stage.zones.get(2);
-        boolean given = number("select count(*) from accreditation_zone_override where zone_id = " + zone
-                        + " and added and accreditation_id = " + ana.accreditation())
-                > 0;
-        send("POST", pathOfBatch(), "zone-" + zone + "=" + (given ? "take" : "give"));
+        send("POST", pathOfBatch(), "zone-" + zone + "=take");
         send("POST", pathOfBatch() + "/apply", "");
     }
 
@@ -376,7 +463,7 @@ final class InterleavingScene {
     }
 
     /** A position as it is sent. */
-    Map<String, Object> position(@Nullable List<Map<String, Long>> zones) {
+    Map<String, Object> position(@Nullable List<? extends Map<String, ?>> zones) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("code", "P");
         body.put("color", "#445566");
@@ -400,6 +487,10 @@ final class InterleavingScene {
 
     String pathOfPosition() {
         return stage.path() + "/delegate_types/" + positionId();
+    }
+
+    String pathOfPeriod() {
+        return stage.path() + "/periods/" + period;
     }
 
     String pathOfOption() {
@@ -442,6 +533,10 @@ final class InterleavingScene {
 
     String rowOfPosition() {
         return "select id from position where id = " + positionId() + " for update";
+    }
+
+    String rowOfPeriod() {
+        return "select id from period where id = " + period + " for update";
     }
 
     String rowOfZone(long zone) {

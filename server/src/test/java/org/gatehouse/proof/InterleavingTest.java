@@ -20,7 +20,9 @@ import javax.sql.DataSource;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.feed.GateDocument;
+import org.gatehouse.feed.SimulatedClock;
 import org.gatehouse.feed.Truth;
+import org.gatehouse.feed.write.TestBoundaries;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.LongTest;
@@ -46,6 +48,8 @@ class InterleavingTest {
     /** It was refused before it came to the row: what it was to change was not there. */
     private static final String DID_NOT_WAIT = "firsts that were refused at once";
 
+    private static final String BETWEEN = "between";
+
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Wire wire = new Wire();
     private final Map<Write, Map<Write, String>> table = new EnumMap<>(Write.class);
@@ -57,6 +61,8 @@ class InterleavingTest {
     private JdbcClient db;
     private DataSource connections;
     private Sender desk;
+    private Fixture server;
+    private SimulatedClock clock;
     private InterleavingScene scene;
     private GateCopy gate = new GateCopy();
 
@@ -69,11 +75,14 @@ class InterleavingTest {
         connections = fixture.bean(DataSource.class);
         TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
         desk = new Sender(wire, base, token, visit);
-        scene = new InterleavingScene(db, desk);
+        server = fixture;
+        clock = new SimulatedClock(db);
+        scene = new InterleavingScene(db, desk, clock);
     }
 
     @AfterEach
     void end() {
+        clock.close();
         wire.close();
         threads.close();
     }
@@ -81,18 +90,20 @@ class InterleavingTest {
     /** A write without effect would test nothing. */
     @Test
     void everyWriteReachesTheGate() throws Exception {
+        Set<Write> told = EnumSet.allOf(Write.class);
+        told.removeIf(write -> !write.isTold());
         Set<Write> seen = EnumSet.noneOf(Write.class);
         // Backwards, so that the package option opens a zone before it is given to somebody.
         for (Write first : List.of(Write.values()).reversed()) {
             // What stood before may hide one from the gate: then it is tried once more, before another one.
             for (Write second : Write.values()) {
-                if (!seen.contains(first) && inSequence(first, second)) {
+                if (told.contains(first) && !seen.contains(first) && inSequence(first, second)) {
                     seen.add(first);
                 }
             }
         }
         assertThat(tally.shown()).isEmpty();
-        assertThat(seen).containsExactlyInAnyOrder(Write.values());
+        assertThat(seen).isEqualTo(told);
     }
 
     @Test
@@ -122,7 +133,10 @@ class InterleavingTest {
     private void eachPair(Form form) throws Exception {
         for (Write first : Write.values()) {
             for (Write second : Write.values()) {
-                form.of(first, second);
+                // A server lets zones open and close at one time after the other.
+                boolean twice = first == Write.TIME_CAME && second == first;
+                Form possible = twice ? this::inSequence : form;
+                possible.of(first, second);
             }
         }
         log.info("{}", shown());
@@ -134,7 +148,7 @@ class InterleavingTest {
         Pair pair = begin(first, second);
         String before = gate.cursor();
         send(pair, first.on(scene));
-        poll(pair, "between");
+        poll(pair, BETWEEN);
         boolean seen = !gate.cursor().equals(before);
         send(pair, second.on(scene));
         end(pair);
@@ -150,8 +164,11 @@ class InterleavingTest {
         end(pair);
     }
 
-    /** Both have done their work and wait to write the feed, the first before the second. */
+    /** Both have done their work and wait to write the feed, the first before the second; what gates are not told does not come there. */
     private void bothAtTheFeed(Write first, Write second) throws Exception {
+        if (!first.isTold() || !second.isTold()) {
+            return;
+        }
         Pair pair = begin(first, second);
         holding(pair, Desk.feedRow(scene.stage.id), first.on(scene), second.on(scene));
         end(pair);
@@ -172,7 +189,7 @@ class InterleavingTest {
             }
             other = sending(pair, second);
             untilAllStand(one, other);
-            poll(pair, "between");
+            poll(pair, BETWEEN);
             holder.rollback();
         }
         CompletableFuture.allOf(one, other).join();
@@ -206,6 +223,11 @@ class InterleavingTest {
     /** @param wrongsBefore what was wrong already when it began: whatever comes on top is its fault and makes its cell an X */
     private record Pair(Write first, Write second, int wrongsBefore) {
 
+        /** What is due is told as soon as the boundary has its turn: until then the sources are ahead. */
+        boolean hasBoundary() {
+            return first == Write.TIME_CAME || second == Write.TIME_CAME;
+        }
+
         @Override
         public String toString() {
             return first + " and " + second;
@@ -227,6 +249,12 @@ class InterleavingTest {
     }
 
     private void send(Pair pair, DeskRequest request) {
+        if (request.method().equals(DeskRequest.TIME)) {
+            scene.passTime();
+            TestBoundaries.run(server);
+            tally.count("boundaries");
+            return;
+        }
         try {
             Wire.Reply reply = desk.send(request.method(), request.path(), request.body());
             tally.count(reply.status() < 400 ? "writes carried out" : "writes refused");
@@ -251,7 +279,8 @@ class InterleavingTest {
         if (!held.equals(stored) || reply.count != gate.count() || !reply.digest.equals(gate.digest())) {
             tally.wrong("%s, %s: the gate holds %s, the feed %s".formatted(pair, when, held, stored));
             gate = new GateCopy();
-        } else if (!documents.equals(new Truth(db, scene.stage.id).documents())) {
+        } else if (!(pair.hasBoundary() && when.equals(BETWEEN))
+                && !documents.equals(new Truth(db, scene.stage.id).documents())) {
             tally.wrong("%s, %s: the feed has %s, the sources say %s"
                     .formatted(pair, when, documents, new Truth(db, scene.stage.id).documents()));
         }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.nimbusds.jwt.SignedJWT;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.token.SigningKeyService;
+import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -55,6 +58,10 @@ class OtherNodeTest {
                         "--gatehouse.home=target/gatehouse-other",
                         "--gatehouse.base-url=https://gatehouse.test",
                         "--gatehouse.auth.state-cache=1s",
+                        "--gatehouse.images.withdrawn-every=1s",
+                        "--gatehouse.images.store="
+                                + Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"))
+                                        .resolve("images"),
                         "--spring.datasource.url=" + database.getJdbcUrl(),
                         "--spring.datasource.username=" + database.getUsername(),
                         "--spring.datasource.password=" + database.getPassword());
@@ -204,6 +211,58 @@ class OtherNodeTest {
         assertThat(keyOf(after)).isNotEqualTo(keyOf(before));
         untilZonesAnswer(200, there(after));
         zones(there(before)).expect(200);
+    }
+
+    /** What it has kept of the person before: look-ups, the full response for gates, the picture, the file of a badge. */
+    @Test
+    void erasedPersonIsKnownNowhere() {
+        event.withPosition("Judge", "Arena").withAccreditation("Zuleika");
+        Api desk = here.api(
+                Scope.PEOPLE_READ,
+                Scope.PEOPLE_WRITE,
+                Scope.PEOPLE_ERASE,
+                Scope.IMAGES_WRITE,
+                Scope.ACCREDITATION_READ,
+                Scope.ACCREDITATION_WRITE);
+        String person = "/people/person/" + event.person("Zuleika");
+        String address = "zuleika-%d@example.org".formatted(event.person("Zuleika"));
+        desk.put(person + "/emails/primary", Map.of("email_address", address)).expect(200);
+        JsonNode image = Uploads.portrait(desk, 4816);
+        desk.post(
+                        person + "/image",
+                        Map.of(
+                                "image_id", image.path("id").asLong(),
+                                "thumbnail_hash", image.path("thumbnail_hash").asString(),
+                                "type", "ACCREDITATION"))
+                .expect(201);
+        String print = event.path() + "/badges/prints/"
+                + desk.post(
+                                event.path() + "/badges/prints",
+                                Map.of("accreditation_ids", List.of(event.accreditation("Zuleika"))))
+                        .expect(202)
+                        .json()
+                        .path("id")
+                        .asLong();
+        Api there = there(desk);
+        await().until(() -> there.get(print).json().path("state").asString().equals("DONE"));
+        String file = there.get(print).json().path("file").asString();
+        String picture = "/images/thumbnails/" + image.path("thumbnail_hash").asString();
+        String lookUp = "/people/person/autocomplete?e=" + address;
+        for (String path : List.of(person, picture, file)) {
+            there.get(path).expect(200);
+        }
+        for (String path : List.of(lookUp, event.path() + "/sync")) {
+            assertThat(there.get(path).expect(200).text()).contains("Zuleika");
+        }
+
+        desk.delete(person + "?erase=true").expect(200);
+
+        assertThat(there.get(person).expect(404).text()).contains("was erased");
+        assertThat(there.get(file).status()).isEqualTo(410);
+        for (String path : List.of(lookUp, event.path() + "/sync", event.path() + "/accreditations")) {
+            assertThat(there.get(path).expect(200).text()).as(path).doesNotContain("Zuleika");
+        }
+        await().untilAsserted(() -> assertThat(there.get(picture).status()).isEqualTo(410));
     }
 
     /** Its copy for full responses, and the responses that polls of one second share, are of a revision. */

@@ -25,6 +25,7 @@ final class Stage {
     final List<Long> skills;
     final List<Long> sectors;
     final List<Long> options;
+    final List<Long> periods;
     final List<Image> images;
     final List<Holder> holders;
     private final JdbcClient db;
@@ -71,13 +72,30 @@ final class Stage {
                 insert into package_option (event_id, type, name, description)
                 select :event, 'MEAL', '{}', '{}' from generate_series(1, 3) n
                 """);
+        // No boundary is near: what is open does not change while a test runs.
+        this.periods = insert("""
+                insert into period (event_id, code, name, sort, valid)
+                select :event, 'D' || n, '{}', n,
+                       tstzmultirange(tstzrange(date_trunc('second', now()) + (n - 2) * interval '30 days',
+                                                date_trunc('second', now()) + (n - 1) * interval '30 days'))
+                from generate_series(1, 3) n
+                """);
+        enterPeriods();
         this.images = images();
         this.holders = people(people);
+        list();
         someHoldOptions();
     }
 
     String path() {
         return ACCREDITATION_AREA + "/events/" + id;
+    }
+
+    private void enterPeriods() {
+        db.sql("""
+                insert into period_entry (event_id, period_id, place, from_at, until_at)
+                select event_id, id, 0, lower(valid), upper(valid) from period where event_id = :event
+                """).param("event", id).update();
     }
 
     private List<Image> images() {
@@ -128,6 +146,21 @@ final class Stage {
                 .param("skills", skills.toArray(Long[]::new))
                 .query((row, number) -> new Holder(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)))
                 .list();
+    }
+
+    /** The changes that bring them into the feed name nobody, so they do not bring them into the list. */
+    private void list() {
+        db.sql("""
+                insert into accreditation_listing (event_id, accreditation_id, person_id, registration_id, position_id, member_id,
+                                                   skill_id, last_name, first_name, words, has_photo)
+                select a.event_id, a.id, a.person_id, a.registration_id, pp.position_id, pp.member_id, pp.skill_id,
+                       folded(p.last_name), folded(p.first_name), p.words || person_words(a.first_name, a.last_name), false
+                from accreditation a
+                join registration r on r.id = a.registration_id
+                join person_position pp on pp.id = r.person_position_id
+                join person p on p.id = a.person_id
+                where a.event_id = :event
+                """).param("event", id).update();
     }
 
     private void someHoldOptions() {

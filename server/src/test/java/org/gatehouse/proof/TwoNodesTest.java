@@ -1,6 +1,5 @@
 package org.gatehouse.proof;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -21,7 +20,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
-import org.awaitility.core.ConditionFactory;
 import org.gatehouse.mail.SmtpServer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.LongTest;
@@ -87,14 +85,13 @@ class TwoNodesTest {
                 here.post(imports(stage) + "/" + importId + "/run").expect(202);
                 print = print(here, stage);
                 queueMails(db, stage);
-                patiently()
-                        .until(() -> db.sql("select created + updated from registration_import where id = :id")
-                                        .param("id", importId)
-                                        .query(Integer.class)
-                                        .single()
-                                >= 100);
-                patiently().until(() -> waiting(db) >= 2);
-                patiently().until(() -> smtp.received().size() == 1);
+                await().until(() -> db.sql("select created + updated from registration_import where id = :id")
+                                .param("id", importId)
+                                .query(Integer.class)
+                                .single()
+                        >= 100);
+                await().until(() -> waiting(db) >= 2);
+                await().until(() -> smtp.received().size() == 1);
 
                 second.resume();
                 first.kill();
@@ -112,10 +109,6 @@ class TwoNodesTest {
         List<String> settings = new ArrayList<>(SETTINGS);
         settings.add("--spring.mail.port=" + smtp.port());
         return settings;
-    }
-
-    private static ConditionFactory patiently() {
-        return await().atMost(90, SECONDS);
     }
 
     private static void hold(Connection holder, String lock) throws SQLException {
@@ -175,7 +168,7 @@ class TwoNodesTest {
     }
 
     private static JsonNode ended(Callable<JsonNode> job, List<String> states) {
-        return patiently().until(job, now -> states.contains(now.path("state").asString()));
+        return await().until(job, now -> states.contains(now.path("state").asString()));
     }
 
     private static void importIsWhole(Api node, JdbcClient db, Stage stage, long importId) {
@@ -214,11 +207,10 @@ class TwoNodesTest {
 
     /** The one that was on its way may come twice, as the same mail. */
     private static void mailsAreSentOnce(JdbcClient db, SmtpServer smtp) {
-        patiently()
-                .until(() -> db.sql("select count(*) from mail_outbox where state = 'SENT'")
-                                .query(Integer.class)
-                                .single()
-                        == MAILS);
+        await().until(() -> db.sql("select count(*) from mail_outbox where state = 'SENT'")
+                        .query(Integer.class)
+                        .single()
+                == MAILS);
         Map<String, Integer> times = new HashMap<>();
         smtp.received().forEach(mail -> times.merge(mail.to(), 1, Integer::sum));
 

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Awaits;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -84,7 +85,7 @@ final class Wire implements AutoCloseable {
     /** Sends the form of a page; the response is where to go next. */
     Reply submit(String url, TestSessions.Visit visit, String fields) throws IOException {
         return read(HttpRequest.newBuilder(URI.create(url))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(Awaits.PATIENCE)
                 .header("Cookie", "gatehouse_session=" + visit.cookie())
                 .header(visit.csrfHeader(), visit.csrfToken())
                 .header("Content-Type", "application/x-www-form-urlencoded")
@@ -94,6 +95,12 @@ final class Wire implements AutoCloseable {
     /** @param device names itself so; null does not */
     Reply get(String url, String token, @Nullable String device) throws IOException {
         return read(naming(device, request(url, token)));
+    }
+
+    /** What the server measures, for a client with the scope {@code admin}. */
+    String meters(String base, String token) throws IOException {
+        Reply meters = read(request(base + "/prometheus", token).setHeader("Accept", "text/plain"));
+        return new String(meters.body(), StandardCharsets.UTF_8);
     }
 
     /** The response as the words for spreadsheets take it. */
@@ -136,7 +143,7 @@ final class Wire implements AutoCloseable {
 
     private static HttpRequest.Builder request(String url, String token) {
         return HttpRequest.newBuilder(URI.create(url))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(Awaits.PATIENCE)
                 .header("Accept", "application/json")
                 .header("Authorization", "Bearer " + token);
     }

@@ -42,6 +42,9 @@ final class WorstBodies {
 
     private static final int DEEPEST = 6;
 
+    /** So many characters a text may have; a longer one is refused before anything else is done with it. */
+    private static final int LONGEST = 100_000;
+
     /**
      * A body that is made when it is sent: all of them would not fit into memory.
      *
@@ -100,7 +103,11 @@ final class WorstBodies {
             fill(argument(type, 1), argument(annotated, 1), before + "{\"en\":", '}' + after, where + "{}", depth + 1);
         } else {
             List<String> texts = raw == String.class ? TEXTS : TEXTS.subList(0, 1);
-            texts.forEach(text -> add(where, text, before + '"', () -> repeated(text), '"' + after));
+            texts.forEach(text -> add(where, text, before + '"', () -> longest(text), '"' + after));
+            add(where, "more than any text has", before + '"', () -> repeated("a"), '"' + after);
+            if (before.endsWith("[")) {
+                add(where, "long ones", before, () -> repeated('"' + longest("\u0645\u200C") + "\","), "\"\"" + after);
+            }
             add(where, "digits", before, () -> repeated("9"), after);
             add(where, "a long exponent", before, () -> "1e1000000000", after);
             add(where, "a thousand decimals", before + "0.", () -> "1".repeat(990), after);
@@ -144,8 +151,16 @@ final class WorstBodies {
     }
 
     private String repeated(String part) {
-        int length = part.getBytes(StandardCharsets.UTF_8).length;
-        return part.repeat(bytes / length);
+        return part.repeat(bytes / bytes(part));
+    }
+
+    /** A text that is read whole. */
+    private String longest(String part) {
+        return part.repeat(Math.min(bytes / bytes(part), LONGEST / part.length()));
+    }
+
+    private static int bytes(String part) {
+        return part.getBytes(StandardCharsets.UTF_8).length;
     }
 
     private void add(String where, String what, String before, Supplier<String> filling, String after) {

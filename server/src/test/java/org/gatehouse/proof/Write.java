@@ -39,7 +39,8 @@ enum Write {
                     "skill_id", scene.skill(),
                     "member_id", scene.member(),
                     "organization_id", scene.organization(),
-                    "open_field", scene.fresh("Details")),
+                    "open_field", scene.fresh("Details"),
+                    "periods", scene.toggle("registration") ? List.of(scene.period()) : List.of()),
             scene.rowOfPerson())),
     APPROVED(scene ->
             post("/registrations/" + scene.ana.registration() + "/approve", Map.of(), scene.rowOfRegistration())),
@@ -65,7 +66,7 @@ enum Write {
             scene.rowOfAccreditation())),
     ZONE_ADDED(scene -> put(
             scene.pathOfAna(),
-            Map.of("zones_add", List.of(ref(scene.fleetingZone())), "first_name", scene.fresh("Added")),
+            Map.of("zones_add", List.of(scene.limited(scene.fleetingZone())), "first_name", scene.fresh("Added")),
             scene.rowOfAccreditation())),
     ZONE_REMOVED(scene -> put(
             scene.pathOfAna(),
@@ -75,7 +76,11 @@ enum Write {
     BATCH(scene -> {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("ids", List.of(scene.ana.accreditation(), scene.bo.accreditation()));
-        body.put(scene.toggle("batch") ? "zones_add" : "zones_remove", List.of(ref(scene.zone())));
+        if (scene.toggle("batch")) {
+            body.put("zones_add", List.of(scene.limited(scene.zone())));
+        } else {
+            body.put("zones_remove", List.of(ref(scene.zone())));
+        }
         body.put("position", ref(scene.otherPosition()));
         return put(scene.stage.path() + "/accreditations/batch", body, scene.rowOfAccreditation());
     }),
@@ -103,7 +108,7 @@ enum Write {
             delete(scene.stage.path() + "/zones/" + scene.fleetingZone(), scene.rowOfZone(scene.fleetingZone()))),
     DEFAULTS_CHANGED(scene -> put(
             scene.pathOfPosition(),
-            scene.position(scene.toggle("default") ? List.of(ref(scene.zone())) : List.of(ref(scene.formZone()))),
+            scene.position(List.of(scene.toggle("default") ? scene.limited(scene.zone()) : ref(scene.formZone()))),
             scene.rowOfPosition())),
     POSITION_CHANGED(scene -> {
         Map<String, Object> body = scene.position(null);
@@ -111,9 +116,29 @@ enum Write {
         body.put("color", scene.toggle("color") ? "#000001" : "#000002");
         return put(scene.pathOfPosition(), body, scene.rowOfPosition());
     }),
+    PERIOD_CHANGED(scene -> put(scene.pathOfPeriod(), scene.freshPeriod(), scene.rowOfPeriod())),
+    PERIODS_MOVED(scene -> post(
+            scene.stage.path() + "/periods/move", Map.of("days", scene.toggle("moved") ? 1 : -1), scene.rowOfPeriod())),
+    /** One that nothing is limited to, unless the other write does just that. */
+    PERIOD_DELETED(scene -> delete(scene.pathOfPeriod(), scene.rowOfPeriod())),
+    /** Nobody asks for it: zones close because their time has come. */
+    TIME_CAME(scene -> DeskRequest.of("time", DeskRequest.TIME, "", null, Desk.feedRow(scene.stage.id))),
+    POSITION_LIMITED(scene -> {
+        Map<String, Object> body = scene.position(null);
+        body.put("period", scene.toggle("limited") ? ref(scene.period()) : null);
+        return put(scene.pathOfPosition(), body, scene.rowOfPosition());
+    }),
+    VALIDITY_SET(scene -> put(
+            scene.pathOfAna(),
+            Map.of(
+                    "periods",
+                    scene.toggle("valid") ? List.of(ref(scene.period())) : List.of(),
+                    "first_name",
+                    scene.fresh("Valid")),
+            scene.rowOfRegistration())),
     OPTION_ZONES(scene -> put(
             scene.pathOfOption() + "/zones",
-            Map.of("zones", scene.toggle("option") ? List.of(ref(scene.zone())) : List.of()),
+            Map.of("zones", scene.toggle("option") ? List.of(scene.limited(scene.zone())) : List.of()),
             "select id from package_option where id = " + scene.option() + " for update")),
     MEMBER_RENAMED(scene -> put(
             "/org/members/" + scene.member(),
@@ -142,6 +167,11 @@ enum Write {
 
     Write(Request request) {
         this.request = request;
+    }
+
+    /** Whether gates are told of it. */
+    boolean isTold() {
+        return this != PERIOD_DELETED;
     }
 
     /** It holds nothing. */

@@ -109,7 +109,8 @@ class RegistrationApiTest {
                         "created_at",
                         "state_changed_at",
                         "version",
-                        "accreditation");
+                        "accreditation",
+                        "periods");
         assertThat(made.path("state").asString()).isEqualTo("PENDING");
         assertThat(made.path("accreditation").isNull()).isTrue();
         assertThat(made.path("person").propertyNames())

@@ -1,6 +1,5 @@
 package org.gatehouse.scan;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -52,7 +51,7 @@ class PostgresRestartTest {
 
             killed.destroyForcibly();
 
-            await().ignoreExceptions().atMost(60, SECONDS).until(() -> isReplaced(home, killed));
+            await().ignoreExceptions().until(() -> isReplaced(home, killed));
             int before = acknowledged.size();
             await().until(() -> acknowledged.size() > before + 50);
             enough = true;

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,10 @@ public record AccreditationBatch(
         @Doc("Override of the position; absent or null leaves it") @Valid @Nullable
         PositionRef position,
 
-        @Doc("Zones to give to each by hand") @Size(max = 1000) @Nullable
-        List<@NotNull @Valid ZoneRef> zonesAdd,
+        @Doc("Zones to give to each manually") @Size(max = 1000) @Nullable
+        List<@NotNull @Valid TimedZoneRef> zonesAdd,
 
-        @Doc("Zones to take away from each by hand; wins over zones_add") @Size(max = 1000) @Nullable
+        @Doc("Zones to take away from each manually; wins over zones_add") @Size(max = 1000) @Nullable
         List<@NotNull @Valid ZoneRef> zonesRemove,
 
         @Doc("True marks each as handed out; false, absent or null leaves it") @Nullable

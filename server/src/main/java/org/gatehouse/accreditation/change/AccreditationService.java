@@ -2,6 +2,7 @@ package org.gatehouse.accreditation.change;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +17,8 @@ import org.gatehouse.accreditation.AccreditationWriteRepository.ZoneChoice;
 import org.gatehouse.accreditation.AllocatedZoneRepository;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.RightTimes;
+import org.gatehouse.accreditation.RightTimesRepository;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditRepository;
@@ -24,10 +27,15 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.photo.ImageAssignment;
 import org.gatehouse.people.photo.PersonImageService;
+import org.gatehouse.period.PeriodRef;
+import org.gatehouse.period.PeriodService;
+import org.gatehouse.period.Times;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRef;
@@ -54,7 +62,10 @@ public class AccreditationService {
     private final EffectiveZoneRepository effective;
     private final PersonImageService personImages;
     private final PositionReader positions;
+    private final RegistrationService registrations;
     private final ZoneGrantService grants;
+    private final RightTimesRepository rights;
+    private final PeriodService periods;
     private final GateView gates;
     private final AuditRepository audit;
 
@@ -67,7 +78,10 @@ public class AccreditationService {
             EffectiveZoneRepository effective,
             PersonImageService personImages,
             PositionReader positions,
+            RegistrationService registrations,
             ZoneGrantService grants,
+            RightTimesRepository rights,
+            PeriodService periods,
             GateView gates,
             AuditRepository audit) {
         this.accreditations = accreditations;
@@ -78,7 +92,10 @@ public class AccreditationService {
         this.effective = effective;
         this.personImages = personImages;
         this.positions = positions;
+        this.registrations = registrations;
         this.grants = grants;
+        this.rights = rights;
+        this.periods = periods;
         this.gates = gates;
         this.audit = audit;
     }
@@ -93,29 +110,47 @@ public class AccreditationService {
                     .of("lines", was.lines(), is.lines())
                     .of("position_id", was.positionId(), is.positionId())
                     .of("zones_add", wasZones.added(), isZones.added())
-                    .of("zones_remove", wasZones.removed(), isZones.removed());
+                    .of("zones_remove", wasZones.removed(), isZones.removed())
+                    .of("zone_periods", wasZones.periods(), isZones.periods());
         }
 
         Stream<ZoneChoice> setZones() {
             return isZones.newComparedTo(wasZones).stream()
-                    .map(zone -> new ZoneChoice(is.id(), zone, isZones.opens(zone, false)));
+                    .map(zone -> new ZoneChoice(
+                            is.id(),
+                            zone,
+                            isZones.opens(zone, false),
+                            isZones.periods().get(zone)));
         }
 
         Stream<ZoneChoice> goneZones() {
-            return isZones.missingComparedTo(wasZones).stream().map(zone -> new ZoneChoice(is.id(), zone, false));
+            return isZones.missingComparedTo(wasZones).stream().map(zone -> new ZoneChoice(is.id(), zone, false, null));
         }
     }
 
     /** Replaces all overrides. */
     @Transactional
     public void update(long eventId, long id, AccreditationInput sent, Actor by) {
+        if (sent.periods() != null) {
+            setPeriods(eventId, id, sent.periods().orElse(List.of()), by);
+        }
         Stored was = live.one(eventId, id);
         Stored is = changed(eventId, was, sent);
         Overrides zones = reader.overrides(eventId, id);
-        carryOut(
-                eventId,
-                List.of(new Wish(was, is, zones, zones.replacedBy(ids(sent.zonesAdd()), ids(sent.zonesRemove())))),
-                by);
+        carryOut(eventId, List.of(new Wish(was, is, zones, replaced(zones, sent))), by);
+    }
+
+    /** The person and the registration are locked before the accreditation. */
+    private void setPeriods(long eventId, long id, List<PeriodRef> sent, Actor by) {
+        long registrationId =
+                reader.registrationOf(eventId, id).orElseThrow(() -> AccreditationReadService.missing(eventId, id));
+        registrations.setPeriods(
+                eventId, registrationId, sent.stream().map(PeriodRef::id).toList(), by);
+    }
+
+    private static Overrides replaced(Overrides was, AccreditationInput sent) {
+        List<TimedZoneRef> added = sent.zonesAdd() == null ? List.of() : sent.zonesAdd();
+        return was.replacedBy(addedIds(added), ids(sent.zonesRemove())).during(TimedZoneRef.sentPeriods(added));
     }
 
     /**
@@ -150,11 +185,27 @@ public class AccreditationService {
         carryOut(eventId, List.of(new Wish(was, was, zones, zones.set(zoneId, open, given))), by);
     }
 
+    /** Adds a zone manually in this period, or changes the period of one that was added; null is always. */
+    @Transactional
+    public void add(long eventId, long id, long zoneId, @Nullable Long periodId, Actor by) {
+        Stored was = live.one(eventId, id);
+        Overrides zones = reader.overrides(eventId, id);
+        Map<Long, @Nullable Long> during = new HashMap<>();
+        during.put(zoneId, periodId);
+        carryOut(
+                eventId,
+                List.of(new Wish(
+                        was, was, zones, zones.with(Set.of(zoneId), Set.of()).during(during))),
+                by);
+    }
+
     /** Changes many accreditations in one transaction, all or none, and returns how many differed before. */
     @Transactional
     public int update(long eventId, AccreditationBatch sent, Actor by) {
         Long position = position(eventId, sent.position());
-        Set<Long> added = ids(sent.zonesAdd());
+        List<TimedZoneRef> sentZones = sent.zonesAdd() == null ? List.of() : sent.zonesAdd();
+        Set<Long> added = addedIds(sentZones);
+        Map<Long, @Nullable Long> during = TimedZoneRef.sentPeriods(sentZones);
         Set<Long> removed = ids(sent.zonesRemove());
         Set<Long> ids = new TreeSet<>(sent.ids());
         List<Stored> stored = live.all(eventId, ids);
@@ -162,7 +213,11 @@ public class AccreditationService {
         List<Wish> wishes = stored.stream()
                 .map(was -> {
                     Overrides zones = overrides.getOrDefault(was.id(), Overrides.NONE);
-                    return new Wish(was, moved(was, position), zones, zones.with(added, removed));
+                    return new Wish(
+                            was,
+                            moved(was, position),
+                            zones,
+                            zones.with(added, removed).during(during));
                 })
                 .toList();
         Set<Long> changed = carryOut(eventId, wishes, by);
@@ -208,7 +263,9 @@ public class AccreditationService {
 
     /** Writes the differences, in a number of statements that does not grow with the wishes, and returns the changed accreditations. */
     private Set<Long> carryOut(long eventId, List<Wish> wishes, Actor by) {
-        requireZones(eventId, wishes);
+        Map<Long, Set<Long>> openedAgain = zonesReopened(eventId, wishes);
+        Map<Long, Zone> zones = lockZones(eventId, wishes, openedAgain);
+        requirePeriods(eventId, wishes);
         List<Wish> changed =
                 wishes.stream().filter(wish -> !wish.changes().none()).toList();
         if (changed.isEmpty()) {
@@ -219,6 +276,7 @@ public class AccreditationService {
                 eventId,
                 changed.stream().flatMap(Wish::goneZones).toList(),
                 changed.stream().flatMap(Wish::setZones).toList());
+        requireRoom(eventId, zones.values(), changed, openedAgain);
         audit.appendAll(
                 by,
                 changed.stream()
@@ -230,39 +288,57 @@ public class AccreditationService {
         return ids;
     }
 
-    /** Locks the zones with a new override, and checks that newly added zones have room. */
-    private void requireZones(long eventId, List<Wish> wishes) {
+    /** Locks the zones with a new override, and those that were allocated and are no longer removed manually. */
+    private Map<Long, Zone> lockZones(long eventId, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
         Set<Long> mentioned = new TreeSet<>();
         wishes.forEach(wish -> mentioned.addAll(wish.isZones().newComparedTo(wish.wasZones())));
-        Map<Long, Set<Long>> openedAgain = zonesReopened(eventId, wishes);
         openedAgain.values().forEach(mentioned::addAll);
-        if (mentioned.isEmpty()) {
-            return;
-        }
-        Map<Long, Zone> zones = grants.lock(eventId, "zones", mentioned);
-        Map<Long, Integer> more = newHoldings(eventId, wishes, openedAgain);
-        zones.forEach((id, zone) -> grants.requireRoom(eventId, zone, more.getOrDefault(id, 0)));
+        return mentioned.isEmpty() ? Map.of() : grants.lock(eventId, "zones", mentioned);
     }
 
-    /** Counts for each zone the accreditations that get it manually and do not have it already for another reason. */
-    private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
-        Map<Long, Set<Long>> given = new HashMap<>();
+    /**
+     * Checks that newly added zones have room. The wishes are written already, but not the zones that follow from them: the position that
+     * was wished decides when somebody is valid.
+     */
+    private void requireRoom(
+            long eventId, Collection<Zone> zones, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
+        Map<Wish, Set<Long>> added = new LinkedHashMap<>();
         for (Wish wish : wishes) {
-            Set<Long> zones = new TreeSet<>(wish.isZones().added());
-            zones.removeAll(wish.wasZones().added());
-            zones.addAll(openedAgain.getOrDefault(wish.was().id(), Set.of()));
-            if (!zones.isEmpty()) {
-                given.put(wish.was().id(), zones);
+            Set<Long> some = new TreeSet<>(wish.isZones().newComparedTo(wish.wasZones()));
+            some.retainAll(wish.isZones().added());
+            some.addAll(openedAgain.getOrDefault(wish.was().id(), Set.of()));
+            if (!some.isEmpty()) {
+                added.put(wish, some);
             }
         }
-        if (!given.isEmpty()) {
-            reader.effectiveZones(eventId, given.keySet())
-                    .forEach(held -> given.getOrDefault(held.accreditationId(), new TreeSet<>())
-                            .remove(held.zoneId()));
+        List<Zone> limited = zones.stream().filter(zone -> zone.quota() != null).toList();
+        if (limited.isEmpty() || added.isEmpty()) {
+            return;
         }
-        Map<Long, Integer> more = new HashMap<>();
-        given.values().forEach(zones -> zones.forEach(zone -> more.merge(zone, 1, Integer::sum)));
-        return more;
+        RightTimes times = rights.of(
+                eventId,
+                added.keySet().stream().map(wish -> wish.was().id()).toList(),
+                limited.stream().map(Zone::id).toList());
+        for (Zone zone : limited) {
+            List<Times> more = added.entrySet().stream()
+                    .filter(wish -> wish.getValue().contains(zone.id()))
+                    .map(Map.Entry::getKey)
+                    .map(wish -> times.more(wish.was().id(), zone.id(), wish.isZones()))
+                    .filter(each -> !each.areNever())
+                    .toList();
+            grants.requireRoom(eventId, zone, more);
+        }
+    }
+
+    /** The periods that zones are newly limited to. */
+    private void requirePeriods(long eventId, List<Wish> wishes) {
+        Set<Long> mentioned = new TreeSet<>();
+        wishes.forEach(wish -> {
+            Map<Long, Long> limited = new HashMap<>(wish.isZones().periods());
+            limited.entrySet().removeAll(wish.wasZones().periods().entrySet());
+            mentioned.addAll(limited.values());
+        });
+        periods.requireAll(eventId, "zones_add", mentioned);
     }
 
     /** Allocated zones that were removed manually and no longer are: each takes a place again. */
@@ -320,6 +396,10 @@ public class AccreditationService {
             throw PositionService.unknown("position", eventId, sent.id());
         }
         return sent.id();
+    }
+
+    private static Set<Long> addedIds(List<TimedZoneRef> sent) {
+        return sent.stream().map(TimedZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Set<Long> ids(@Nullable List<ZoneRef> sent) {

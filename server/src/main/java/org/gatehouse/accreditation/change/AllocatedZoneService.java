@@ -1,14 +1,17 @@
 package org.gatehouse.accreditation.change;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.accreditation.AccreditationHolder;
 import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.AllocatedZoneRepository;
-import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.RightTimesRepository;
 import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.period.Times;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
@@ -27,19 +30,22 @@ import org.springframework.transaction.annotation.Transactional;
 public class AllocatedZoneService {
 
     private final AccreditationWriteRepository accreditations;
-    private final EffectiveZoneRepository effective;
+    private final AccreditationRepository choices;
+    private final RightTimesRepository rights;
     private final AllocatedZoneRepository allocated;
     private final ZoneGrantService grants;
     private final GateView gates;
 
     AllocatedZoneService(
             AccreditationWriteRepository accreditations,
-            EffectiveZoneRepository effective,
+            AccreditationRepository choices,
+            RightTimesRepository rights,
             AllocatedZoneRepository allocated,
             ZoneGrantService grants,
             GateView gates) {
         this.accreditations = accreditations;
-        this.effective = effective;
+        this.choices = choices;
+        this.rights = rights;
         this.allocated = allocated;
         this.grants = grants;
         this.gates = gates;
@@ -92,10 +98,12 @@ public class AllocatedZoneService {
     /**
      * Gives a zone that {@link ZoneGrantService#lock} returned to an accreditation that is locked.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) unless it has the zone already
+     * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) unless it has the zone already at all of these times
      */
     public void give(long eventId, long accreditationId, Zone zone, long allocationId) {
-        grants.requireRoom(eventId, zone, effective.opens(eventId, accreditationId, zone.id()) ? 0 : 1);
+        Times more = rights.of(eventId, Set.of(accreditationId), Set.of(zone.id()))
+                .allocated(accreditationId, zone.id(), choices.overrides(eventId, accreditationId));
+        grants.requireRoom(eventId, zone, more.areNever() ? List.of() : List.of(more));
         allocated.insert(eventId, accreditationId, zone.id(), allocationId);
         gates.accreditationChanged(eventId, accreditationId);
     }

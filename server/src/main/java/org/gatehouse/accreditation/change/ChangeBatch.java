@@ -20,7 +20,7 @@ public final class ChangeBatch {
         FULL,
         /** The accreditation is no longer valid. */
         INVALID,
-        /** A zone or position of the change was deleted, or the position that the accreditation had. */
+        /** A zone or position of the change was deleted, or the position or a period that the accreditation had. */
         DELETED,
         CHANGED_SINCE,
         /** An error; the server's log has the details. */

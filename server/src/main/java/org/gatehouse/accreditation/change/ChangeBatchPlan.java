@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRepository.HeldZone;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.RightTimes;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatch.Marks;
 import org.gatehouse.accreditation.change.ChangeBatch.Reason;
 import org.gatehouse.accreditation.change.ChangeBatchRepository.Facts;
 import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.period.Times;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRoom;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +34,11 @@ final class ChangeBatchPlan {
     private final Change change;
     private final Map<Long, Facts> facts;
     private final Map<Long, Overrides> overrides;
+    private final RightTimes times;
     private final Map<Long, Set<Long>> open = new HashMap<>();
     private final Map<Long, Set<Long>> given = new HashMap<>();
     private final Map<Long, Set<Long>> allocated = new HashMap<>();
-    private ZoneRoom room = ZoneRoom.of(List.of());
+    private ZoneRoom room = new ZoneRoom();
     private final Map<Long, Integer> have = new HashMap<>();
     private final Map<Long, Integer> changes = new HashMap<>();
     private final Set<Long> followed;
@@ -54,6 +56,7 @@ final class ChangeBatchPlan {
      * Makes a plan without room in any zone; {@link #measure} adds it.
      *
      * @param sources the changed and followed zones that accreditations have from other sources, in the position after the change
+     * @param times of the accreditations in the changed zones, in the position after the change
      * @param followed other zones for which the plan counts how many accreditations gain or lose them by the position
      */
     ChangeBatchPlan(
@@ -62,10 +65,12 @@ final class ChangeBatchPlan {
             Map<Long, Overrides> overrides,
             List<HeldZone> held,
             List<EffectiveZoneRepository.Source> sources,
+            RightTimes times,
             Set<Long> followed) {
         this.change = change;
         this.facts = facts;
         this.overrides = overrides;
+        this.times = times;
         this.followed = followed;
         held.forEach(zone -> put(open, zone.accreditationId(), zone.zoneId()));
         sources.forEach(source -> {
@@ -120,7 +125,7 @@ final class ChangeBatchPlan {
         if (!differs(id)) {
             return null;
         }
-        if (!fits(change.zones().stream().filter(zone -> needsRoom(id, zone)).collect(Collectors.toSet()))) {
+        if (!change.zones().stream().allMatch(zone -> fits(id, zone))) {
             return Reason.FULL;
         }
         change.zones().forEach(zone -> count(id, zone));
@@ -128,14 +133,18 @@ final class ChangeBatchPlan {
         return null;
     }
 
-    /** Whether each of these zones has a place left. */
-    private boolean fits(Set<Long> zones) {
-        return zones.stream().allMatch(room::fits);
+    /** Whether the zone has a place left at the times at which it needs one. */
+    private boolean fits(long id, long zone) {
+        return !needsRoom(id, zone) || fits(zone, times.more(id, zone, overridesAfter(id)));
     }
 
-    /** Takes a place in each of these zones if all have one. */
-    boolean takePlaces(Set<Long> zones) {
-        boolean fits = fits(zones);
+    private boolean fits(long zone, Times more) {
+        return more.areNever() || room.fits(zone, more);
+    }
+
+    /** Takes a place in each of these zones, at these times, if all have one. */
+    boolean takePlaces(Map<Long, Times> zones) {
+        boolean fits = zones.entrySet().stream().allMatch(zone -> fits(zone.getKey(), zone.getValue()));
         if (fits) {
             zones.forEach(room::take);
         }
@@ -194,12 +203,11 @@ final class ChangeBatchPlan {
         boolean opens = opens(id, zone);
         if (opens != isOpen(id, zone)) {
             changes.merge(zone, 1, Integer::sum);
-            if (opens) {
-                room.take(zone);
-            } else {
-                room.giveBack(zone);
-            }
         }
+        Times held = times.held(id, zone);
+        Times wished = times.wished(id, zone, overridesAfter(id));
+        room.take(zone, wished.without(held));
+        room.giveBack(zone, held.without(wished));
     }
 
     boolean moves(long id) {
@@ -242,7 +250,7 @@ final class ChangeBatchPlan {
         boolean byHand = after.added().contains(zone) && !before.added().contains(zone);
         boolean allocatedAgain =
                 before.removed().contains(zone) && !after.removed().contains(zone) && isAllocated(id, zone);
-        return (byHand || allocatedAgain) && !isOpen(id, zone);
+        return byHand || allocatedAgain;
     }
 
     /** The first that would be refused, and why. */

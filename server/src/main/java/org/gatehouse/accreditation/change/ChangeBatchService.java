@@ -16,7 +16,10 @@ import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository;
 import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.EffectiveZoneRepository.ChosenPosition;
 import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.RightTimes;
+import org.gatehouse.accreditation.RightTimesRepository;
 import org.gatehouse.accreditation.change.AccreditationService.Placed;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatch.Look;
@@ -32,6 +35,8 @@ import org.gatehouse.batch.Batch.Named;
 import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.batch.BatchService;
 import org.gatehouse.batch.UndoableBatchKind;
+import org.gatehouse.period.PeriodService;
+import org.gatehouse.period.Times;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRepository;
@@ -55,9 +60,11 @@ public record ChangeBatchService(
         AccreditationWriteRepository writer,
         AccreditationRepository accreditations,
         EffectiveZoneRepository effective,
+        RightTimesRepository rights,
         PositionReader positions,
         ZoneRepository zones,
-        ZoneGrantService grants)
+        ZoneGrantService grants,
+        PeriodService periods)
         implements UndoableBatchKind<Change, Memory> {
 
     static final int STEP = 500;
@@ -89,15 +96,17 @@ public record ChangeBatchService(
         List<Long> ids = waiting(batch).stream().map(Item::id).toList();
         List<Zone> chosen = new ArrayList<>();
         List<Zone> others = new ArrayList<>();
+        ZoneRoom room = new ZoneRoom();
         if (!ids.isEmpty() && (change.position() != null || !change.zones().isEmpty())) {
-            zones.withUsage(batch.eventId())
-                    .forEach(zone -> (change.zones().contains(zone.id()) ? chosen : others).add(zone));
+            ZoneRepository.Measured measured = zones.measured(batch.eventId());
+            room = measured.room();
+            measured.zones().forEach(zone -> (change.zones().contains(zone.id()) ? chosen : others).add(zone));
         }
         Set<Long> followed = change.position() == null
                 ? Set.of()
                 : others.stream().map(Zone::id).collect(Collectors.toSet());
-        ChangeBatchPlan plan = plan(batch.eventId(), change, ids, followed, change.position());
-        plan.measure(ZoneRoom.of(chosen));
+        ChangeBatchPlan plan = plan(batch.eventId(), change, ids, followed, chosen(change));
+        plan.measure(room);
         ids.forEach(plan::walk);
         List<Reported> refused = new ArrayList<>();
         plan.refused()
@@ -121,17 +130,24 @@ public record ChangeBatchService(
         return new Subject("accreditation", item.id());
     }
 
+    /** The position that the change chooses; null for none. */
+    private static @Nullable ChosenPosition chosen(Change change) {
+        return change.position() == null ? null : new ChosenPosition(change.position());
+    }
+
     /** @param position in which the accreditations are planned; null for each one's own */
     private ChangeBatchPlan plan(
-            long eventId, Change change, Collection<Long> ids, Set<Long> followed, @Nullable Long position) {
+            long eventId, Change change, Collection<Long> ids, Set<Long> followed, @Nullable ChosenPosition position) {
         Set<Long> zones = change.zones();
         zones.addAll(followed);
+        List<EffectiveZoneRepository.Source> sources = effective.sources(eventId, ids, zones, position);
         return new ChangeBatchPlan(
                 change,
                 repository.facts(eventId, ids),
                 accreditations.overrides(eventId, ids),
                 accreditations.effectiveZones(eventId, ids),
-                effective.sources(eventId, ids, zones, position),
+                sources,
+                rights.of(eventId, ids, change.zones(), position, sources),
                 followed);
     }
 
@@ -143,7 +159,7 @@ public record ChangeBatchService(
                 || !zones.byId(eventId).keySet().containsAll(change.added())) {
             return items.stream().map(item -> item.refused(Reason.DELETED)).toList();
         }
-        Step step = new Step(eventId, change, items, change.position());
+        Step step = new Step(eventId, change, items, chosen(change));
         List<Item<Memory>> results = new ArrayList<>();
         Map<Item<Memory>, Placed> placed = new LinkedHashMap<>();
         for (Item<Memory> item : items) {
@@ -208,9 +224,11 @@ public record ChangeBatchService(
         private final Map<Long, Stored> stored;
         private final ChangeBatchPlan plan;
         private final Set<Long> zonesThere;
+        private final Set<Long> periodsThere;
         private final Map<Long, Boolean> positionsThere = new HashMap<>();
+        private final Map<ChosenPosition, RightTimes> timesBefore = new HashMap<>();
 
-        private Step(long eventId, Change change, List<Item<Memory>> items, @Nullable Long position) {
+        private Step(long eventId, Change change, List<Item<Memory>> items, @Nullable ChosenPosition position) {
             this.change = change;
             this.ids = items.stream().map(Item::id).collect(Collectors.toCollection(TreeSet::new));
             this.stored = writer.lock(eventId, ids).stream().collect(Collectors.toMap(Stored::id, Function.identity()));
@@ -220,6 +238,18 @@ public record ChangeBatchService(
             measured.retainAll(zonesThere);
             plan.measure(
                     grants.room(eventId, grants.lock(eventId, "zones", measured).values()));
+            this.periodsThere = periods.keep(eventId, remembered(items));
+        }
+
+        /** The periods in which zones were added before the batch. */
+        private static Set<Long> remembered(List<Item<Memory>> items) {
+            Set<Long> remembered = new TreeSet<>();
+            for (Item<Memory> item : items) {
+                if (item.memory() != null) {
+                    remembered.addAll(item.memory().was().overrides().periods().values());
+                }
+            }
+            return remembered;
         }
 
         private Stored stored(long id) {
@@ -239,7 +269,11 @@ public record ChangeBatchService(
             if (position != null && !positionsThere.computeIfAbsent(position, each -> isPosition(eventId, each))) {
                 return Reason.DELETED;
             }
-            return plan.takePlaces(zonesReopened(id, memory)) ? null : Reason.FULL;
+            Overrides restored = memory.was().overrides().of(takenBack(memory));
+            if (!periodsThere.containsAll(restored.periods().values())) {
+                return Reason.DELETED;
+            }
+            return plan.takePlaces(timesReopened(eventId, id, memory)) ? null : Reason.FULL;
         }
 
         /** A batch that marks no badges does not know of them; of the position it knows in any case, because zones depend on it. */
@@ -257,19 +291,36 @@ public record ChangeBatchService(
         }
 
         /**
-         * Zones that are closed now and that undoing opens manually or by allocation. A zone that a default or a package opens again takes
+         * Zones that undoing opens manually or by allocation. A zone that a default or a package opens again takes
          * no place, because these may overbook it.
          */
         private Set<Long> zonesReopened(long id, Memory memory) {
             Overrides was = memory.was().overrides();
             Overrides is = plan.overridesBefore(id);
             Set<Long> zones = takenBack(memory);
-            zones.removeIf(zone -> plan.isOpen(id, zone)
-                    || (!was.added().contains(zone)
-                            && !(is.removed().contains(zone)
-                                    && plan.isAllocated(id, zone)
-                                    && !was.removed().contains(zone))));
+            zones.removeIf(zone -> !was.added().contains(zone)
+                    && !(is.removed().contains(zone)
+                            && plan.isAllocated(id, zone)
+                            && !was.removed().contains(zone)));
             return zones;
+        }
+
+        /** The times at which undoing gives these zones, in the position that it restores. */
+        private Map<Long, Times> timesReopened(long eventId, long id, Memory memory) {
+            Map<Long, Times> times = new HashMap<>();
+            Set<Long> zones = zonesReopened(id, memory);
+            if (!zones.isEmpty()) {
+                Overrides was = restored(id, memory).zones();
+                RightTimes restored = timesBefore.computeIfAbsent(
+                        new ChosenPosition(memory.was().position()), position -> timesIn(eventId, position));
+                zones.forEach(zone -> times.put(zone, restored.more(id, zone, was)));
+            }
+            return times;
+        }
+
+        private RightTimes timesIn(long eventId, ChosenPosition position) {
+            Set<Long> zones = change.zones();
+            return rights.of(eventId, ids, zones, position, effective.sources(eventId, ids, zones, position));
         }
 
         /** The zones that the batch changed and that are still there. */

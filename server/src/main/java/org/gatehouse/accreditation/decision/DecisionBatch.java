@@ -31,6 +31,7 @@ public final class DecisionBatch {
         GONE,
         /** The person is another one now. */
         MERGED,
+        ERASED,
         /** Somebody decided about it after the batch that this one reverses. */
         CHANGED_SINCE,
         /** It was approved without a zone that it had before. */
@@ -57,12 +58,9 @@ public final class DecisionBatch {
      * @param zone with its usage before the batch
      * @param change how many more accreditations have it afterwards; negative where it is removed
      * @param without how many had it manually before they were withdrawn, and now find it full
+     * @param after the usage after the batch: at different times, many can have the same place
      */
-    public record ZoneEffect(Zone zone, int change, int without) {
-
-        public int usage() {
-            return zone.usage() == null ? 0 : zone.usage();
-        }
+    public record ZoneEffect(Zone zone, int change, int without, int after) {
 
         /**
          * By how many accreditations the quota is exceeded afterwards: default zones are never refused, but the user should see the
@@ -70,7 +68,7 @@ public final class DecisionBatch {
          */
         public int over() {
             Integer quota = zone.quota();
-            return quota == null || change <= 0 ? 0 : Math.max(0, usage() + change - quota);
+            return quota == null || change <= 0 ? 0 : Math.max(0, after - quota);
         }
     }
 

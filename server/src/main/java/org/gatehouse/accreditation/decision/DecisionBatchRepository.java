@@ -19,6 +19,7 @@ import org.springframework.stereotype.Repository;
 record DecisionBatchRepository(JdbcClient db) {
 
     private static final RowMapper<Gained> GAINED = new RecordRows<>(Gained.class);
+    private static final RowMapper<Lost> LOST = new RecordRows<>(Lost.class);
 
     /** A registration in its current state. */
     record Now(
@@ -26,22 +27,31 @@ record DecisionBatchRepository(JdbcClient db) {
             RegistrationState state,
             @Nullable Instant changedAt,
             boolean merged,
+            boolean erased,
             String name) {}
 
     /**
-     * How many registrations would get a zone.
+     * Registrations that would get a zone in the same way.
      *
-     * @param given by a default or a package option
-     * @param byHand manually or by allocation, as far as there is room
+     * @param within the periods in which they are valid; none is always
+     * @param given the periods in which a default or a package option gives the zone, or {@link #ALWAYS}
+     * @param again those in which it was added manually or allocated before they were withdrawn
+     * @param allocated whether it was allocated
      */
-    record Gained(long zoneId, int given, int byHand) {}
+    record Gained(long zoneId, int many, List<Long> within, List<Long> given, List<Long> again, boolean allocated) {
+
+        static final long ALWAYS = 0;
+    }
+
+    /** Registrations that hold a zone at the same times; a null window is always. */
+    record Lost(long zoneId, @Nullable Long windowId, int many) {}
 
     /** Reads those of these registrations that the event has. */
     Map<Long, Now> now(long eventId, Collection<Long> ids) {
         Map<Long, Now> now = new HashMap<>();
         db.sql("""
                 select r.id, r.person_id, r.state, r.state_changed_at, p.merged_into is not null as merged,
-                       concat_ws(' ', p.first_name, p.last_name) as name
+                       p.erased_at is not null as erased, concat_ws(' ', p.first_name, p.last_name) as name
                 from registration r
                 join person p on p.id = r.person_id
                 where r.event_id = :event and r.id = any(:ids)
@@ -55,6 +65,7 @@ record DecisionBatchRepository(JdbcClient db) {
                                 RegistrationState.valueOf(row.getString("state")),
                                 Columns.instantOrNull(row, "state_changed_at"),
                                 row.getBoolean("merged"),
+                                row.getBoolean("erased"),
                                 row.getString("name"))));
         return now;
     }
@@ -74,46 +85,59 @@ record DecisionBatchRepository(JdbcClient db) {
     }
 
     /**
-     * Counts by zone those of these registrations that would get it: by their position or a package option, or because it was added
-     * manually or allocated before they were withdrawn.
+     * Lists who of these registrations would get which zone: by their position or a package option, or because it was added manually or
+     * allocated before they were withdrawn. Those who would have a zone in the same way are one row, unless the zone returns to somebody:
+     * then each is a row, in the given order, because some may find no place.
      */
     List<Gained> gained(long eventId, Collection<Long> ids) {
         return db.sql("""
                 with waiting as (
-                    select r.id, r.event_id, a.id as accreditation_id, coalesce(a.position_id, pp.position_id) as position_id
-                    from registration r
+                    select r.id, r.event_id, i.place, a.id as accreditation_id, coalesce(a.position_id, pp.position_id) as position_id,
+                           coalesce((select array_agg(rp.period_id order by rp.period_id) from registration_period rp
+                                     where rp.event_id = r.event_id and rp.registration_id = r.id),
+                                    (select array[pos.period_id] from position pos
+                                     where pos.event_id = r.event_id and pos.id = coalesce(a.position_id, pp.position_id)
+                                       and pos.period_id is not null),
+                                    '{}') as within
+                    from unnest(:ids::bigint[]) with ordinality as i (id, place)
+                    join registration r on r.id = i.id
                     join person_position pp on pp.id = r.person_position_id
                     left join accreditation a on a.event_id = r.event_id and a.registration_id = r.id
-                    where r.event_id = :event and r.id = any(:ids)),
+                    where r.event_id = :event),
                 source as (
-                    select w.id, w.event_id, w.accreditation_id, z.zone_id, true as given
+                    select w.event_id, w.accreditation_id, w.place, w.within, z.zone_id, z.period_id, true as given, false as allocated
                     from waiting w
                     join position_zone z on z.event_id = w.event_id and z.position_id = w.position_id
                     union all
-                    select w.id, w.event_id, w.accreditation_id, z.zone_id, true
+                    select w.event_id, w.accreditation_id, w.place, w.within, z.zone_id, z.period_id, true, false
                     from waiting w
                     join registration_package_option h on h.event_id = w.event_id and h.registration_id = w.id
                     join package_option_zone z on z.event_id = h.event_id and z.package_option_id = h.package_option_id
                     union all
-                    select w.id, w.event_id, w.accreditation_id, o.zone_id, false
+                    select w.event_id, w.accreditation_id, w.place, w.within, o.zone_id, o.period_id, false, false
                     from waiting w
                     join accreditation_zone_override o
                         on o.event_id = w.event_id and o.accreditation_id = w.accreditation_id and o.added
                     union all
-                    select w.id, w.event_id, w.accreditation_id, z.zone_id, false
+                    select w.event_id, w.accreditation_id, w.place, w.within, z.zone_id, null, false, true
                     from waiting w
                     join accreditation_allocated_zone z
-                        on z.event_id = w.event_id and z.accreditation_id = w.accreditation_id)
-                select zone_id, (count(*) filter (where given))::integer as given,
-                       (count(*) filter (where not given))::integer as by_hand
-                from (select s.id, s.zone_id, bool_or(s.given) as given
-                      from source s
-                      where not exists (
-                          select from accreditation_zone_override o
-                          where o.event_id = s.event_id and o.accreditation_id = s.accreditation_id
-                              and o.zone_id = s.zone_id and not o.added)
-                      group by s.id, s.zone_id) g
-                group by zone_id
+                        on z.event_id = w.event_id and z.accreditation_id = w.accreditation_id),
+                granted as (
+                    select s.zone_id, s.place, s.within, bool_or(s.allocated) as allocated,
+                           coalesce(array_agg(distinct coalesce(s.period_id, 0)) filter (where s.given), '{}') as given,
+                           coalesce(array_agg(distinct coalesce(s.period_id, 0)) filter (where not s.given), '{}') as again
+                    from source s
+                    where not exists (
+                        select from accreditation_zone_override o
+                        where o.event_id = s.event_id and o.accreditation_id = s.accreditation_id
+                            and o.zone_id = s.zone_id and not o.added)
+                    group by s.zone_id, s.place, s.within)
+                select zone_id, count(*)::integer as many, within, given, again, allocated
+                from granted
+                group by zone_id, within, given, again, allocated,
+                         case when zone_id in (select zone_id from source where not given) then place end
+                order by min(place)
                 """)
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))
@@ -121,18 +145,18 @@ record DecisionBatchRepository(JdbcClient db) {
                 .list();
     }
 
-    /** Counts by zone those of these registrations that hold it now, as zones that they lose. */
-    List<Gained> lostZones(long eventId, Collection<Long> ids) {
+    /** Counts by zone and window those of these registrations that hold it now. */
+    List<Lost> lost(long eventId, Collection<Long> ids) {
         return db.sql("""
-                select az.zone_id, -count(*)::integer as given, 0 as by_hand
+                select az.zone_id, az.window_id, count(*)::integer as many
                 from accreditation a
                 join accreditation_zone az on az.event_id = a.event_id and az.accreditation_id = a.id
                 where a.event_id = :event and a.registration_id = any(:ids)
-                group by az.zone_id
+                group by az.zone_id, az.window_id
                 """)
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))
-                .query(GAINED)
+                .query(LOST)
                 .list();
     }
 

@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
 import org.gatehouse.accreditation.decision.DecisionBatch.Memory;
 import org.gatehouse.accreditation.decision.DecisionBatch.Reason;
-import org.gatehouse.accreditation.decision.DecisionBatchRepository.Gained;
+import org.gatehouse.accreditation.decision.DecisionBatchRepository.Lost;
 import org.gatehouse.accreditation.decision.DecisionBatchRepository.Now;
 import org.gatehouse.audit.AuditRepository.Subject;
 import org.gatehouse.auth.Caller;
@@ -26,8 +24,11 @@ import org.gatehouse.batch.Batch.State;
 import org.gatehouse.batch.BatchKind;
 import org.gatehouse.batch.BatchService;
 import org.gatehouse.people.person.PersonImportService;
+import org.gatehouse.period.AccessWindowRepository;
+import org.gatehouse.period.PeriodRepository;
+import org.gatehouse.period.PeriodTimes;
+import org.gatehouse.period.Times;
 import org.gatehouse.registration.RegistrationState;
-import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -46,7 +47,9 @@ public record DecisionBatchService(
         DecisionBatchRepository repository,
         DecisionService decisions,
         PersonImportService people,
-        ZoneRepository zones)
+        ZoneRepository zones,
+        PeriodRepository periods,
+        AccessWindowRepository windows)
         implements BatchKind<Decision, Memory> {
 
     private static final Form<Decision, Memory> FORM = new Form<>("DECISION", Decision.class, Memory.class, 100);
@@ -119,12 +122,32 @@ public record DecisionBatchService(
                 changing.add(item.id());
             }
         }
-        List<Gained> changes = switch (decision) {
-            case APPROVED -> repository.gained(batch.eventId(), changing);
-            case WITHDRAWN -> repository.lostZones(batch.eventId(), changing);
-            case PENDING, REJECTED -> List.of();
-        };
-        return new DecisionBatch.Preview(states, changedSince, effects(batch.eventId(), changes));
+        return new DecisionBatch.Preview(states, changedSince, effects(batch.eventId(), decision, changing));
+    }
+
+    private List<DecisionBatch.ZoneEffect> effects(long eventId, RegistrationState decision, List<Long> changing) {
+        if (changing.isEmpty()) {
+            return List.of();
+        }
+        DecisionBatchPlan plan = new DecisionBatchPlan(zones.measured(eventId));
+        switch (decision) {
+            case APPROVED -> open(eventId, changing, plan);
+            case WITHDRAWN -> close(eventId, changing, plan);
+            case PENDING, REJECTED -> {}
+        }
+        return plan.effects();
+    }
+
+    private void open(long eventId, List<Long> registrationIds, DecisionBatchPlan plan) {
+        PeriodTimes times = periods.times(eventId);
+        repository.gained(eventId, registrationIds).forEach(gained -> plan.open(gained, times));
+    }
+
+    private void close(long eventId, List<Long> registrationIds, DecisionBatchPlan plan) {
+        List<Lost> all = repository.lost(eventId, registrationIds);
+        Map<Long, Times> times = windows.times(eventId, all.stream().map(Lost::windowId));
+        all.forEach(lost -> plan.close(
+                lost, lost.windowId() == null ? Times.ALWAYS : Objects.requireNonNull(times.get(lost.windowId()))));
     }
 
     /** Whether the registration is as the batch left it that this one takes back. */
@@ -132,24 +155,6 @@ public record DecisionBatchService(
         return item.memory() == null
                 || item.memory().changedAt() == null
                 || item.memory().changedAt().equals(now.changedAt());
-    }
-
-    private List<DecisionBatch.ZoneEffect> effects(long eventId, List<Gained> changes) {
-        Map<Long, Gained> byZone = changes.stream().collect(Collectors.toMap(Gained::zoneId, Function.identity()));
-        return byZone.isEmpty()
-                ? List.of()
-                : zones.withUsage(eventId).stream()
-                        .filter(zone -> byZone.containsKey(zone.id()))
-                        .map(zone -> effect(zone, Objects.requireNonNull(byZone.get(zone.id()))))
-                        .toList();
-    }
-
-    private static DecisionBatch.ZoneEffect effect(Zone zone, Gained change) {
-        DecisionBatch.ZoneEffect given = new DecisionBatch.ZoneEffect(zone, change.given(), 0);
-        int byHand = zone.quota() == null
-                ? change.byHand()
-                : Math.clamp((long) zone.quota() - given.usage() - change.given(), 0, change.byHand());
-        return new DecisionBatch.ZoneEffect(zone, change.given() + byHand, change.byHand() - byHand);
     }
 
     @Override
@@ -188,6 +193,9 @@ public record DecisionBatchService(
     private static @Nullable Reason refusal(Item<Memory> item, @Nullable Now now, RegistrationState decision) {
         if (now == null) {
             return Reason.GONE;
+        }
+        if (now.erased()) {
+            return Reason.ERASED;
         }
         if (now.merged()) {
             return Reason.MERGED;

@@ -30,7 +30,7 @@ record DecisionController(RegistrationReadRepository registrations, DecisionServ
     record ApprovedRegistration(
             @JsonUnwrapped Registration registration,
 
-            @Doc("Zones that it had by hand or by an allocation and lacks now, because they are full; absent when"
+            @Doc("Zones that it had manually or by an allocation and lacks now, because they are full; absent when"
                     + " there are none")
             @JsonInclude(JsonInclude.Include.NON_NULL)
             @Nullable

@@ -15,16 +15,16 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.BaseUrl;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositionReadRepository;
+import org.gatehouse.registration.RegistrationPeriodRepository;
 import org.gatehouse.zone.Zone;
-import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.option.PackageOptionZone;
 import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.Position;
-import org.gatehouse.zone.position.PositionReader;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,10 +35,9 @@ import org.springframework.stereotype.Component;
 record AccreditationBuilder(
         AccreditationRepository accreditations,
         EventRepository events,
-        ZoneRepository zones,
-        PositionReader positions,
         PackageOptionZoneService options,
         PersonPositionReadRepository personPositions,
+        RegistrationPeriodRepository registrationPeriods,
         BaseUrl base) {
 
     /** The shared data from which several accreditations are built. */
@@ -49,16 +48,24 @@ record AccreditationBuilder(
             Map<Long, List<PersonPosition>> held,
             Map<Long, List<Accreditation.PersonPhoto>> photos,
             Map<Long, Overrides> overrides,
-            Map<Long, List<PackageOptionZone>> options) {}
+            Map<Long, List<PackageOptionZone>> options,
+            Map<Long, List<PeriodSummary>> periods) {}
 
     /**
      * Returns the accreditations of these rows by id.
      *
      * @param summaries one for each row, in the same order
+     * @param zones all zones of the event
+     * @param positionById all positions of the event
      */
     Map<Long, Accreditation> byId(
-            long eventId, List<AccreditationRow> rows, List<AccreditationSummary> summaries, Language language) {
-        Parts parts = parts(eventId, rows, language);
+            long eventId,
+            List<AccreditationRow> rows,
+            List<AccreditationSummary> summaries,
+            List<Zone> zones,
+            Map<Long, Position> positionById,
+            Language language) {
+        Parts parts = parts(eventId, rows, zones, positionById, language);
         Map<Long, Accreditation> byId = new HashMap<>();
         for (int i = 0; i < rows.size(); i++) {
             byId.put(rows.get(i).id(), whole(rows.get(i), summaries.get(i), parts, language));
@@ -66,17 +73,23 @@ record AccreditationBuilder(
         return byId;
     }
 
-    private Parts parts(long eventId, List<AccreditationRow> rows, Language language) {
+    private Parts parts(
+            long eventId,
+            List<AccreditationRow> rows,
+            List<Zone> zones,
+            Map<Long, Position> positionById,
+            Language language) {
         Set<Long> ids = set(rows, AccreditationRow::id);
         Set<Long> people = set(rows, AccreditationRow::personId);
         return new Parts(
                 events.get(eventId, language),
-                zones.ofEvent(eventId),
-                positions.byId(eventId, language),
-                personPositions.ofPeople(eventId, people, language),
+                zones,
+                positionById,
+                personPositions.ofPeople(eventId, people, positionById, language),
                 photos(people),
                 accreditations.overrides(eventId, ids),
-                optionZones(eventId, set(rows, AccreditationRow::registrationId), language));
+                optionZones(eventId, set(rows, AccreditationRow::registrationId), language),
+                registrationPeriods.of(set(rows, AccreditationRow::registrationId), language));
     }
 
     private static Set<Long> set(List<AccreditationRow> rows, Function<AccreditationRow, Long> id) {
@@ -108,10 +121,13 @@ record AccreditationBuilder(
                 row.image(base),
                 new Accreditation.RegistrationRef(row.registrationId(), row.groupId(), row.groupName()),
                 parts.options().getOrDefault(row.registrationId(), List.of()),
-                only(parts.zones(), overrides.added()),
+                only(parts.zones(), overrides.added()).stream()
+                        .map(zone -> zone.during(overrides.periods().get(zone.id())))
+                        .toList(),
                 only(parts.zones(), overrides.removed()),
                 summary,
-                row.deleted());
+                row.deleted(),
+                parts.periods().getOrDefault(row.registrationId(), List.of()));
     }
 
     private Map<Long, List<Accreditation.PersonPhoto>> photos(Set<Long> people) {

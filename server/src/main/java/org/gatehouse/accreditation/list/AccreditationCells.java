@@ -1,14 +1,17 @@
 package org.gatehouse.accreditation.list;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRow;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.registration.field.CustomFieldColumns;
 import org.gatehouse.zone.Zone;
 
 /** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */
-record AccreditationCells(AccreditationRow row, AccreditationSummary badge, boolean outdated) {
+record AccreditationCells(
+        AccreditationRow row, AccreditationSummary badge, boolean outdated, List<PeriodSummary> periods) {
 
     private static final SheetColumns<AccreditationCells> COLUMNS = new SheetColumns<AccreditationCells>()
             .with("id", one -> one.badge.id())
@@ -35,7 +38,8 @@ record AccreditationCells(AccreditationRow row, AccreditationSummary badge, bool
             .with("photo", one -> one.badge.image() != null)
             .at("printed", one -> one.row.printedAt())
             .at("distributed", one -> one.row.distributedAt())
-            .with("badge_outdated", AccreditationCells::outdated);
+            .with("badge_outdated", AccreditationCells::outdated)
+            .with("periods", one -> PeriodSummary.codes(one.periods));
 
     /** The columns with those of the event's custom fields. */
     static SheetColumns<AccreditationCells> columns(CustomFieldColumns customFields) {

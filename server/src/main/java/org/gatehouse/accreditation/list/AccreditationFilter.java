@@ -2,6 +2,7 @@ package org.gatehouse.accreditation.list;
 
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.InstantText;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.SingleLineText;
@@ -30,6 +31,12 @@ public record AccreditationFilter(
 
         @Doc("Effective zone, any of these") @Nullable List<Long> zone,
 
+        @Doc("An instant: who may enter a zone then, one of zone if there are any")
+        @InstantText
+        @BindParam("valid_at")
+        @Nullable
+        String validAt,
+
         @Doc("Whether there is a photo for the badge") @Nullable
         Boolean photo,
 
@@ -37,7 +44,7 @@ public record AccreditationFilter(
 
         @Doc("Whether the badge was handed out") @Nullable Boolean distributed,
 
-        @Doc("Whether name, position, lines or zones were changed by hand") @Nullable
+        @Doc("Whether name, position, lines or zones were changed manually") @Nullable
         Boolean overridden) {
 
     /** The filter as lists are chosen by. */
@@ -53,6 +60,7 @@ public record AccreditationFilter(
                 skill,
                 NameSearch.of("group", group),
                 zone,
+                ValidTime.of(validAt),
                 photo,
                 PrintedFilter.of(printed),
                 distributed,

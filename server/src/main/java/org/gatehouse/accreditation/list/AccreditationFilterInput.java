@@ -5,6 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.schema.InstantText;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses accreditations in a body, by the parameters of their list; an absent one filters nothing. */
@@ -30,6 +31,9 @@ public record AccreditationFilterInput(
         @Doc("Effective zone, any of these") @Example("[12]") @Size(max = 1000) @Nullable
         List<@NotNull Long> zone,
 
+        @Doc("An instant: who may enter a zone then, one of zone if there are any") @InstantText @Nullable
+        String validAt,
+
         @Doc("Whether there is a photo for the badge") @Example("false") @Nullable
         Boolean photo,
 
@@ -39,11 +43,23 @@ public record AccreditationFilterInput(
         @Doc("Whether the badge was handed out") @Example("false") @Nullable
         Boolean distributed,
 
-        @Doc("Whether name, position, lines or zones were changed by hand") @Example("false") @Nullable
+        @Doc("Whether name, position, lines or zones were changed manually") @Example("false") @Nullable
         Boolean overridden) {
 
     public AccreditationFilter filter() {
         return new AccreditationFilter(
-                name, country, member, null, positions, skill, group, zone, photo, printed, distributed, overridden);
+                name,
+                country,
+                member,
+                null,
+                positions,
+                skill,
+                group,
+                zone,
+                validAt,
+                photo,
+                printed,
+                distributed,
+                overridden);
     }
 }

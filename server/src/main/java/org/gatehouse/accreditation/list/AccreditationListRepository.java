@@ -258,6 +258,14 @@ public record AccreditationListRepository(JdbcClient db) {
                 .list();
     }
 
+    /** Whether a zone of anybody at the event is or was limited to times. */
+    boolean isTimed(long eventId) {
+        return db.sql("select exists (select from access_window where event_id = :event)")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
     private static String from(AccreditationQuery query) {
         return query.deleted() ? DELETED : "from accreditation_listing l\n";
     }
@@ -291,10 +299,7 @@ public record AccreditationListRepository(JdbcClient db) {
             exists (select from person p join country c on c.id = p.country_id
                     where p.id = l.person_id and c.code = upper(:country))\
             """);
-        and(sql, array(query.zones()), """
-            exists (select from accreditation_zone z
-                    where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones))\
-            """);
+        zones(sql, array(query.zones()) != null, query.valid());
         if (query.printed() != null) {
             and(sql, query.printed(), query.printed().sql());
         }
@@ -306,6 +311,22 @@ public record AccreditationListRepository(JdbcClient db) {
                            where v.event_id = a.event_id and v.accreditation_id = a.id))\
             """));
         return sql.toString();
+    }
+
+    /** An event has dozens of windows: which of them are open is found once, and then looked up. */
+    private static void zones(StringBuilder sql, boolean some, @Nullable ValidTime valid) {
+        if (some || valid != null) {
+            sql.append("""
+                      and exists (select from accreditation_zone z
+                                  where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id
+                    """)
+                    .append(some ? "  and z.zone_id = any(:zones)\n" : "")
+                    .append(valid == null ? "" : """
+                      and (z.window_id is null
+                           or z.window_id = any(array(select w.id from access_window w where w.event_id = :event and %s)))
+                    """.formatted(valid.sql()))
+                    .append(")\n");
+        }
     }
 
     private static String badge(String condition) {
@@ -331,6 +352,8 @@ public record AccreditationListRepository(JdbcClient db) {
                 .param("group", query.group() == null ? null : query.group().array())
                 .param("country", query.country())
                 .param("zones", array(query.zones()))
+                .param("validAt", query.valid() == null ? null : query.valid().at())
+                .param("daysAhead", query.valid() == null ? null : query.valid().daysAhead())
                 .param("photo", query.photo())
                 .param("distributed", query.distributed())
                 .param("overridden", query.overridden())

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param position effective position, in addition to {@code positions}
  * @param positions any of these effective positions
  * @param zones any of these effective zones
+ * @param valid when one of the zones, or any zone, must be open
  * @param country its code
  * @param group every word begins a word of the name of its registration group
  * @param deleted selects deleted accreditations instead of live ones
@@ -29,6 +30,7 @@ public record AccreditationQuery(
         @Nullable Long skill,
         @Nullable NameSearch group,
         @Nullable List<Long> zones,
+        @Nullable ValidTime valid,
         @Nullable Boolean photo,
         @Nullable PrintedFilter printed,
         @Nullable Boolean distributed,
@@ -60,7 +62,8 @@ public record AccreditationQuery(
             @Nullable Boolean photo,
             @Nullable List<Long> ids) {
         return new AccreditationQuery(
-                name, email, number, null, null, position, null, null, null, null, photo, null, null, null, false, ids);
+                name, email, number, null, null, position, null, null, null, null, null, photo, null, null, null, false,
+                ids);
     }
 
     /** The same, by what became of their badges in print. */
@@ -76,6 +79,7 @@ public record AccreditationQuery(
                 skill,
                 group,
                 zones,
+                valid,
                 photo,
                 other,
                 distributed,

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationRepository;
 import org.gatehouse.accreditation.AccreditationRow;
@@ -15,12 +17,15 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.PrintedFaceRepository;
+import org.gatehouse.accreditation.ValidityNameRepository;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.BaseUrl;
+import org.gatehouse.registration.RegistrationPeriodRepository;
 import org.gatehouse.registration.field.CustomFieldValueRepository;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
@@ -48,6 +53,8 @@ public class AccreditationReadService {
     private final PositionReader positions;
     private final AccreditationBuilder builder;
     private final CustomFieldValueRepository customFields;
+    private final RegistrationPeriodRepository periods;
+    private final ValidityNameRepository validities;
     private final BaseUrl base;
 
     AccreditationReadService(
@@ -59,6 +66,8 @@ public class AccreditationReadService {
             PositionReader positions,
             AccreditationBuilder builder,
             CustomFieldValueRepository customFields,
+            RegistrationPeriodRepository periods,
+            ValidityNameRepository validities,
             BaseUrl base) {
         this.accreditations = accreditations;
         this.listing = listing;
@@ -68,6 +77,8 @@ public class AccreditationReadService {
         this.positions = positions;
         this.builder = builder;
         this.customFields = customFields;
+        this.periods = periods;
+        this.validities = validities;
         this.base = base;
     }
 
@@ -83,8 +94,8 @@ public class AccreditationReadService {
             Language language,
             Consumer<AccreditationSummary> sink) {
         events.require(eventId);
-        Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
+        Map<Long, Position> positionById = positions.byId(eventId, zoneById, language);
         AccreditationQuery query = filter.query();
         eachPiece(
                 eventId,
@@ -100,8 +111,8 @@ public class AccreditationReadService {
 
     /** Passes all matching accreditations to the sink by last name, first name, id; memory use does not grow with their number. */
     public void each(long eventId, AccreditationQuery query, Language language, Consumer<AccreditationSummary> sink) {
-        Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
+        Map<Long, Position> positionById = positions.byId(eventId, zoneById, language);
         eachPiece(
                 eventId,
                 query,
@@ -127,6 +138,7 @@ public class AccreditationReadService {
         List<AccreditationSummary> summaries = summaries(eventId, rows, language);
         Map<Long, Overrides> overrides = accreditations.overrides(eventId, ids);
         Set<Long> outdated = listing.outdated(eventId, ids);
+        Map<Long, List<PeriodSummary>> valid = validity(rows, language);
         List<ListedAccreditation> listed = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             AccreditationRow row = rows.get(i);
@@ -135,9 +147,15 @@ public class AccreditationReadService {
                     row.printedAt(),
                     outdated.contains(row.id()),
                     row.distributedAt(),
-                    row.isOverridden() || overrides.containsKey(row.id())));
+                    row.isOverridden() || overrides.containsKey(row.id()),
+                    valid.getOrDefault(row.registrationId(), List.of())));
         }
         return new Found(listed, total);
+    }
+
+    /** The periods of these rows by registration. */
+    private Map<Long, List<PeriodSummary>> validity(List<AccreditationRow> rows, Language language) {
+        return periods.of(rows.stream().map(AccreditationRow::registrationId).toList(), language);
     }
 
     /** The values that the event's list can be filtered by. */
@@ -146,7 +164,8 @@ public class AccreditationReadService {
                 zones.ofEvent(eventId),
                 positions.ofEvent(eventId, language),
                 listing.members(eventId, language),
-                listing.countries(eventId, language));
+                listing.countries(eventId, language),
+                listing.isTimed(eventId));
     }
 
     /** Part of a list, and how many match in all. */
@@ -202,15 +221,20 @@ public class AccreditationReadService {
             Page page,
             Language language,
             Consumer<AccreditationCells> sink) {
-        Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
+        Map<Long, Position> positionById = positions.byId(eventId, zoneById, language);
         eachPiece(eventId, query, sort, descending, page, language, rows -> {
             List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
             Set<Long> outdated = listing.outdated(
                     eventId, rows.stream().map(AccreditationRow::id).toList());
+            Map<Long, List<PeriodSummary>> valid = validity(rows, language);
             for (int i = 0; i < rows.size(); i++) {
                 AccreditationRow row = rows.get(i);
-                sink.accept(new AccreditationCells(row, summaries.get(i), outdated.contains(row.id())));
+                sink.accept(new AccreditationCells(
+                        row,
+                        summaries.get(i),
+                        outdated.contains(row.id()),
+                        valid.getOrDefault(row.registrationId(), List.of())));
             }
         });
     }
@@ -246,18 +270,23 @@ public class AccreditationReadService {
      * A badge with the data to draw it.
      *
      * @param photoPending whether its photo still awaits review
+     * @param validity what its holder's validity is called; empty for somebody who is always valid
      */
-    public record DrawnBadge(AccreditationSummary summary, boolean photoPending) {}
+    public record DrawnBadge(AccreditationSummary summary, boolean photoPending, String validity) {}
 
     /** Returns these badges by id, with the data to draw them; the photo and its review state are read together. */
     public Map<Long, DrawnBadge> badges(long eventId, Set<Long> ids, Language language) {
         List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
         List<AccreditationSummary> summaries = summaries(eventId, rows, language);
+        Map<Long, String> validity = validities.of(eventId, ids, language);
         Map<Long, DrawnBadge> byId = new HashMap<>();
         for (int i = 0; i < rows.size(); i++) {
             byId.put(
                     rows.get(i).id(),
-                    new DrawnBadge(summaries.get(i), rows.get(i).photoPending()));
+                    new DrawnBadge(
+                            summaries.get(i),
+                            rows.get(i).photoPending(),
+                            validity.getOrDefault(rows.get(i).id(), "")));
         }
         return byId;
     }
@@ -279,17 +308,37 @@ public class AccreditationReadService {
     public Optional<PrintedFace> outdated(long eventId, Accreditation one) {
         return one.printed() == null || one.deleted()
                 ? Optional.empty()
-                : faces.find(eventId, one.id()).filter(face -> !face.equals(PrintedFace.of(one.summary())));
+                : faces.find(eventId, one.id()).filter(face -> !face.equals(current(eventId, one, face)));
+    }
+
+    /** What a badge that shows as much as this one says now. */
+    public PrintedFace current(long eventId, Accreditation one, PrintedFace printed) {
+        PrintedFace.Validity shown = printed.validity();
+        return PrintedFace.of(
+                one.summary(), shown == null ? null : validity(eventId, one.id(), new Language(shown.language())));
+    }
+
+    private PrintedFace.Validity validity(long eventId, long id, Language language) {
+        String name = validities.of(eventId, Set.of(id), language).getOrDefault(id, "");
+        return new PrintedFace.Validity(name, language.code());
     }
 
     /** Returns these whole accreditations by id, including deleted ones, for lists that refer to them. */
     public Map<Long, Accreditation> byId(long eventId, Set<Long> ids, Language language) {
         List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
-        return rows.isEmpty() ? Map.of() : builder.byId(eventId, rows, summaries(eventId, rows, language), language);
+        if (rows.isEmpty()) {
+            return Map.of();
+        }
+        List<Zone> all = zones.ofEvent(eventId);
+        Map<Long, Zone> zoneById = all.stream().collect(Collectors.toMap(Zone::id, Function.identity()));
+        Map<Long, Position> positionById = positions.byId(eventId, zoneById, language);
+        List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
+        return builder.byId(eventId, rows, summaries, all, positionById, language);
     }
 
     private List<AccreditationSummary> summaries(long eventId, List<AccreditationRow> rows, Language language) {
-        return summaries(eventId, rows, positions.byId(eventId, language), zones.byId(eventId), language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        return summaries(eventId, rows, positions.byId(eventId, zoneById, language), zoneById, language);
     }
 
     private List<AccreditationSummary> summaries(

@@ -62,11 +62,11 @@ public record HolderCountRepository(JdbcClient db) {
     public List<Exceptions> exceptions(long eventId) {
         return db.sql("""
                 with exception as (
-                    select event_id, accreditation_id, zone_id, 'removed' as kind
+                    select accreditation_id, zone_id, 'removed' as kind
                     from accreditation_zone_override
                     where event_id = :event and not added
                     union all
-                    select event_id, accreditation_id, zone_id, case when reasons @> '{default}' then 'both' else 'otherwise' end
+                    select accreditation_id, zone_id, case when reasons @> '{default}' then 'both' else 'otherwise' end
                     from accreditation_zone
                     where event_id = :event and reasons <> '{default}'
                 )
@@ -74,7 +74,7 @@ public record HolderCountRepository(JdbcClient db) {
                        (count(*) filter (where e.kind = 'otherwise'))::integer as otherwise,
                        (count(*) filter (where e.kind = 'both'))::integer as both
                 from exception e
-                join accreditation_listing l on l.event_id = e.event_id and l.accreditation_id = e.accreditation_id
+                join accreditation_listing l on l.event_id = :event and l.accreditation_id = e.accreditation_id
                 group by l.position_id, e.zone_id
                 """).param("event", eventId).query(EXCEPTIONS).list();
     }

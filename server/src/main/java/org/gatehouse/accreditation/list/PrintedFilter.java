@@ -1,5 +1,6 @@
 package org.gatehouse.accreditation.list;
 
+import org.gatehouse.accreditation.ValidityNameRepository;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses accreditations by what became of their badges in print. */
@@ -11,22 +12,10 @@ public enum PrintedFilter {
     YES("a.printed_at is not null"),
 
     /** A badge is printed whose name, position or zones differ from those stored now. */
-    OUTDATED(PrintedFilter.CHANGED),
+    OUTDATED(Printed.CHANGED),
 
     /** Accreditations that need printing: without a printed badge, or with an outdated one. */
-    DUE("(a.printed_at is null or " + PrintedFilter.CHANGED + ")");
-
-    /** Compares what is cheap first: most badges that changed got another position or other zones, and zones are rows of a table. */
-    private static final String CHANGED = """
-            (not a.deleted and b.printed_at is not null and (
-                b.position_id <> l.position_id
-                or b.first_name is distinct from coalesce(a.first_name, p.first_name)
-                or b.last_name is distinct from coalesce(a.last_name, p.last_name)
-                or b.zones <> array(
-                    select z.zone_id from accreditation_zone z
-                    where z.event_id = b.event_id and z.accreditation_id = b.accreditation_id
-                    order by z.zone_id)))\
-            """;
+    DUE("(a.printed_at is null or " + Printed.CHANGED + ")");
 
     private final String condition;
 
@@ -51,5 +40,23 @@ public enum PrintedFilter {
                     where a.event_id = l.event_id and a.id = l.accreditation_id and\
                 """;
         return badge + " " + condition + ")";
+    }
+
+    /** A class of its own, because the choices are made before the constants of their enum. */
+    private static final class Printed {
+
+        /** Compares what is cheap first: most badges that changed got another position or other zones, and zones are rows of a table. */
+        private static final String CHANGED =
+                """
+                (not a.deleted and b.printed_at is not null and (
+                    b.position_id <> l.position_id
+                    or b.first_name is distinct from coalesce(a.first_name, p.first_name)
+                    or b.last_name is distinct from coalesce(a.last_name, p.last_name)
+                    or b.zones <> array(
+                        select z.zone_id from accreditation_zone z
+                        where z.event_id = b.event_id and z.accreditation_id = b.accreditation_id
+                        order by z.zone_id)
+                    or (b.period_name is not null and b.period_name <> %s)))\
+                """.formatted(ValidityNameRepository.sql("b.period_language", "l.position_id"));
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.auth.token.LoginSessionRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -63,6 +64,7 @@ class SessionConfiguration {
         // A page and the files it loads may set the first attribute of a session at the same time: the later write
         // wins, none fails.
         new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
+        sessions.setUpdateSessionQuery(LoginSessionRepository.UPDATE_SESSION);
         return sessions;
     }
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.RuledRole;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.NormalizedText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,6 @@ public record RoleRule(
     }
 
     private static String composed(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
+        return NormalizedText.of(text, Normalizer.Form.NFC);
     }
 }

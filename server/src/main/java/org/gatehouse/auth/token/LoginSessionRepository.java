@@ -14,7 +14,23 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Queries of the table {@code login_session} that Spring Session's own repository does not offer. */
 @Repository
-class LoginSessionRepository {
+public class LoginSessionRepository {
+
+    /**
+     * The statement with which Spring Session stores a session after each page. If nothing but the time differs, it writes once a minute,
+     * because a commit that writes waits for the disk. So a session ends after 29 to 30 minutes without use.
+     */
+    public static final String UPDATE_SESSION = """
+            update login_session s
+            set session_id = n.session_id, last_access_time = n.last_access_time,
+                max_inactive_interval = n.max_inactive_interval, expiry_time = n.expiry_time, principal_name = n.principal_name
+            from (values (?::text, ?::bigint, ?::integer, ?::bigint, ?::text))
+                as n (session_id, last_access_time, max_inactive_interval, expiry_time, principal_name)
+            where s.primary_id = ?::char(36)
+              and (n.last_access_time >= s.last_access_time + 60000
+                   or (n.session_id, n.max_inactive_interval, n.principal_name)
+                       is distinct from (s.session_id, s.max_inactive_interval, s.principal_name))
+            """;
 
     private final JdbcIndexedSessionRepository sessions;
     private final JdbcClient db;

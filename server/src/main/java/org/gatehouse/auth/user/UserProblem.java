@@ -37,7 +37,12 @@ enum UserProblem implements Problem {
             HttpStatus.UNPROCESSABLE_CONTENT,
             "100-218",
             "The password is easily guessed",
-            "Choose one that is neither a common word nor the user name, also with digits behind it.");
+            "Choose one that is neither a common word nor the user name, also with digits behind it."),
+    OWN_USER(
+            HttpStatus.CONFLICT,
+            "100-219",
+            "Nobody erases the user with which they are signed in",
+            "Ask another administrator.");
 
     private final Kind kind;
 

@@ -118,6 +118,11 @@ public record UserRepository(JdbcClient db) {
                 """).param("id", id).query(Boolean.class).single();
     }
 
+    /** What refers to the user goes by the foreign keys. */
+    void delete(long id) {
+        db.sql("delete from app_user where id = :id").param("id", id).update();
+    }
+
     boolean hasPerson(long personId) {
         return db.sql("select exists (select from person where id = :person)")
                 .param("person", personId)

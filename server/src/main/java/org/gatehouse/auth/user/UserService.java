@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.Callers;
@@ -20,6 +21,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** People who log in with a password. */
@@ -159,9 +161,7 @@ public class UserService {
         checkName(user.username());
         checkPerson(user);
         if (old.isAdministrator() && !user.isAdministrator() && !users.hasOtherAdministrator(id)) {
-            throw UserProblem.LAST_ADMINISTRATOR.because(
-                    "User %d is the last one with the scope admin for all events; give the scope to another user first.",
-                    id);
+            throw lastAdministrator(id);
         }
         requiringFreeName(user, () -> users.update(id, user));
         audit.append(by, entry("user_changed", id, user).from(old.audited()).to(user.audited()));
@@ -170,6 +170,32 @@ public class UserService {
         }
         callers.forgetAll();
         return get(id);
+    }
+
+    /**
+     * Deletes a user with all that belongs to it: roles, passkeys, identities, sessions, sign-ins and saved views.
+     *
+     * @throws ProblemException not_found (404), own_user (409), last_administrator (409)
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void delete(long id, Caller by) {
+        users.lockWithAdministrators(id);
+        User user = get(id);
+        if (by.userId() != null && by.userId() == id) {
+            throw UserProblem.OWN_USER.because("You are user %d yourself.", id);
+        }
+        if (UserFields.of(user).isAdministrator() && !users.hasOtherAdministrator(id)) {
+            throw lastAdministrator(id);
+        }
+        logins.endAllOf(id);
+        users.delete(id);
+        callers.forgetAll();
+    }
+
+    private static ProblemException lastAdministrator(long id) {
+        return UserProblem.LAST_ADMINISTRATOR.because(
+                "User %d is the last one with the scope admin for all events; give the scope to another user first.",
+                id);
     }
 
     /** Sets the user's password; sessions that began with the old one have to log in again. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The content of one badge.
  *
  * @param eventCode empty when it has none
+ * @param validity the name of the periods in which its holder is valid; empty for always
  * @param photo null draws the initials
  * @param pictures the pictures of the layout by their hashes; one that is missing is left out
  * @param preview true writes PREVIEW across the badge, which opens no gate
@@ -30,6 +31,7 @@ public record BadgeContent(
         String positionColor,
         String positionTextColor,
         List<Chip> zones,
+        String validity,
         String number,
         String qr,
         @Nullable BadgePicture photo,
@@ -58,6 +60,7 @@ public record BadgeContent(
             case EVENT -> eventName;
             case EVENT_CODE -> eventCode;
             case DAYS -> eventDays;
+            case PERIOD -> validity;
         };
     }
 }

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.gatehouse.platform.text.NormalizedText;
 import org.springframework.stereotype.Component;
 
 /**
@@ -173,7 +174,7 @@ class BadgeFonts {
     /** The character; where no font has it, the plain letters of which it is a wide, bold or circled form; empty when there are none. */
     private String drawn(int c, boolean bold) {
         String letter = Character.toString(c);
-        String plain = fontOf(c, bold).isPresent() ? letter : Normalizer.normalize(letter, Normalizer.Form.NFKC);
+        String plain = fontOf(c, bold).isPresent() ? letter : NormalizedText.of(letter, Normalizer.Form.NFKC);
         return plain.codePoints().allMatch(one -> fontOf(one, bold).isPresent()) ? plain : "";
     }
 

@@ -3,6 +3,7 @@ package org.gatehouse.badge.drawing;
 import java.text.BreakIterator;
 import java.text.Normalizer;
 import java.util.Locale;
+import org.gatehouse.platform.text.NormalizedText;
 
 /** Cleans stored text for a badge: the result is one line, without characters that would reorder, pile up or hide other text. */
 public final class BadgeText {
@@ -42,7 +43,7 @@ public final class BadgeText {
                 line.appendCodePoint(c);
             }
         }
-        return Normalizer.normalize(line, Normalizer.Form.NFC).strip();
+        return NormalizedText.of(line, Normalizer.Form.NFC).strip();
     }
 
     private static void appendSpace(StringBuilder line) {

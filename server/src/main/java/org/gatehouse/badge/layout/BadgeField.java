@@ -21,7 +21,8 @@ public enum BadgeField {
     NUMBER,
     EVENT,
     EVENT_CODE,
-    DAYS;
+    DAYS,
+    PERIOD;
 
     private static final Pattern NAMED = Pattern.compile("\\{([a-z_]+)}");
 

@@ -227,15 +227,24 @@ public record BadgeLayout(
         return freeElements == null ? List.of() : freeElements;
     }
 
+    /** Whether a text of the layout shows the field. */
+    public boolean shows(BadgeField field) {
+        return Stream.concat(free().stream(), onBack())
+                .anyMatch(element -> element.textOrEmpty().contains(field.token()));
+    }
+
+    private Stream<FreeElement> onBack() {
+        return back == null ? Stream.of() : back.elements().stream();
+    }
+
     /** All uploads that the layout shows. */
     public Set<BadgeBackground> pictures() {
-        Stream<FreeElement> onBack = back == null ? Stream.of() : back.elements().stream();
         return Stream.concat(
                         Stream.of(
                                         Optional.ofNullable(background),
                                         Optional.ofNullable(back == null ? null : back.background()))
                                 .flatMap(Optional::stream),
-                        Stream.concat(free().stream(), onBack)
+                        Stream.concat(free().stream(), onBack())
                                 .map(FreeElement::picture)
                                 .flatMap(Stream::ofNullable))
                 .collect(Collectors.toCollection(LinkedHashSet::new));

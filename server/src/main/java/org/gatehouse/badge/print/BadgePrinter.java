@@ -24,6 +24,7 @@ import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.PositionLayoutService;
 import org.gatehouse.badge.drawing.BadgeContent;
 import org.gatehouse.badge.drawing.BadgeDrawing;
+import org.gatehouse.badge.layout.BadgeField;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -193,16 +194,17 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
             if (badge != null && job.skipsForPhoto(badge)) {
                 pending.add(id);
             } else if (badge != null) {
-                drawn.add(draw(files, badge.summary(), look.layouts()));
+                drawn.add(draw(files, badge, look));
             }
         }
         return drawn;
     }
 
-    private PrintWorkRepository.Drawn draw(PrintFiles files, AccreditationSummary badge, LayoutChoice layouts)
+    private PrintWorkRepository.Drawn draw(PrintFiles files, AccreditationReadService.DrawnBadge drawn, Look look)
             throws IOException {
-        LayoutChoice.Chosen layout = layouts.of(badge.position().id());
-        BadgeContent content = contents.toPrint(badge, files.common(layout));
+        AccreditationSummary badge = drawn.summary();
+        LayoutChoice.Chosen layout = look.layouts().of(badge.position().id());
+        BadgeContent content = contents.toPrint(drawn, files.common(layout));
         files.add(layout, content);
         BadgeImage image = badge.image();
         return new PrintWorkRepository.Drawn(
@@ -210,7 +212,12 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
                 badge.randomHash(),
                 content.photo() != null,
                 image == null ? null : image.id(),
-                PrintedFace.of(badge));
+                PrintedFace.of(
+                        badge,
+                        layout.layout().shows(BadgeField.PERIOD)
+                                ? new PrintedFace.Validity(
+                                        drawn.validity(), look.of(drawn).code())
+                                : null));
     }
 
     /** Stores the files in parts, one after another, in place of what a node left that died meanwhile. */

@@ -12,6 +12,7 @@ import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.accreditation.list.ScannedBadge;
+import org.gatehouse.accreditation.list.ValidTime;
 import org.gatehouse.console.ListQuery;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
@@ -24,12 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param photo {@code yes}, {@code no} or empty; the same for distributed and overridden
  * @param printed the same, or {@code outdated} for printed badges that say something else today
+ * @param valid {@code today} or {@code tomorrow} for those who may enter a zone then; empty for all
  * @param gone whether accreditations that are no longer valid are shown too
  */
 public record AccreditationListState(
         String q,
         List<Long> zones,
         List<Long> positions,
+        String valid,
         @Nullable Long member,
         String country,
         String photo,
@@ -51,6 +54,7 @@ public record AccreditationListState(
                 address.text("q"),
                 address.numbers("zone"),
                 address.numbers("position"),
+                address.choice("valid", "today", "tomorrow"),
                 address.number("member"),
                 address.text("country"),
                 address.choice("photo", "yes", "no"),
@@ -96,12 +100,21 @@ public record AccreditationListState(
                 /* skill= */ null,
                 /* group= */ null,
                 zones,
+                validTime(),
                 triState(photo),
                 printed.isEmpty() ? null : PrintedFilter.valueOf(printed.toUpperCase(Locale.ROOT)),
                 triState(distributed),
                 triState(overridden),
                 gone,
                 /* ids= */ null);
+    }
+
+    private @Nullable ValidTime validTime() {
+        return switch (valid) {
+            case "today" -> ValidTime.TODAY;
+            case "tomorrow" -> ValidTime.TOMORROW;
+            default -> null;
+        };
     }
 
     private static @Nullable Boolean triState(String choice) {
@@ -142,6 +155,7 @@ public record AccreditationListState(
                         zones.stream().map(zone -> part("zone", String.valueOf(zone))),
                         positions.stream().map(position -> part("position", String.valueOf(position))),
                         Stream.of(
+                                part("valid", valid),
                                 part("member", member == null ? "" : member.toString()),
                                 part("country", country),
                                 part("photo", photo),

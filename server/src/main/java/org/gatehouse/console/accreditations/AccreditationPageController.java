@@ -15,10 +15,12 @@ import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PeriodFields;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.feed.gates.GateBoardService;
+import org.gatehouse.period.PeriodRef;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.SingleLineText;
@@ -119,7 +121,24 @@ record AccreditationPageController(
             @PathVariable("accreditation_id") long id,
             @RequestParam long zone,
             @RequestParam boolean open,
+            Form form,
             Screen screen) {
+        Optional<PeriodRef> period = PeriodFields.sent(form, "period");
+        if (form.isWrong()) {
+            throw PlatformProblem.INVALID.ofField("period", "is not a period of this event");
+        }
+        if (open && period != null) {
+            return act(
+                    id,
+                    "given",
+                    () -> accreditations.add(
+                            screen.eventId(),
+                            id,
+                            zone,
+                            period.map(PeriodRef::id).orElse(null),
+                            screen.caller()),
+                    screen);
+        }
         Optional<ZoneState> same = reader.read(id, screen, null, false, null).zones().stream()
                 .filter(state -> state.zone().id() == zone && state.open() == open)
                 .findFirst();

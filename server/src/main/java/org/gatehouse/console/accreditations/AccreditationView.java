@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the page of one accreditation shows.
  *
+ * @param times when the zones are open, by zone; without those that nothing gives
+ * @param periods the periods of the event by id, to choose from
+ * @param validity the periods in which it is valid; null for always
  * @param printedBy who printed the badge last; null when it was only marked as printed, and for users who may not see the log of prints
  * @param outdated the outdated content of the printed badge; null when it is up to date
  * @param photos the person's photos with their review; empty at an event that does not review them
@@ -33,6 +36,9 @@ public record AccreditationView(
         Accreditation one,
         String name,
         List<ZoneState> zones,
+        Map<Long, AccessTimeView> times,
+        Map<Long, String> periods,
+        @Nullable String validity,
         List<Position> positions,
         @Nullable String printedBy,
         @Nullable OutdatedBadgeView outdated,
@@ -67,6 +73,16 @@ public record AccreditationView(
             return null;
         }
         return state.chosen() == ZoneState.Choice.ADDED ? "given" : "removed";
+    }
+
+    /** The period of a zone that was added manually, as the value of a field; empty for always. */
+    public String periodOf(ZoneState state) {
+        return one.zonesAdd().stream()
+                .filter(zone -> zone.id() == state.zone().id() && zone.period() != null)
+                .map(zone ->
+                        String.valueOf(Objects.requireNonNull(zone.period()).id()))
+                .findFirst()
+                .orElse("");
     }
 
     /** What the button beside the zone does. */

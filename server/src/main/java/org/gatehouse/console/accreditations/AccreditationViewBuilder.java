@@ -16,6 +16,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.console.HistoryView;
+import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.Screen;
 import org.gatehouse.event.Event;
 import org.gatehouse.feed.gates.GateBoardService;
@@ -40,6 +41,8 @@ record AccreditationViewBuilder(
         AccreditationScanRepository scans,
         PrintJobService prints,
         OutdatedBadgeViewBuilder outdated,
+        AccessTimeViewBuilder times,
+        PeriodChoices periods,
         EventPhotoService photos,
         RequestReadService requests,
         LogSearch log) {
@@ -75,6 +78,10 @@ record AccreditationViewBuilder(
                 one,
                 HolderName.of(one.summary(), screen),
                 states,
+                times.of(one, screen).stream()
+                        .collect(Collectors.toMap(time -> time.zone().id(), Function.identity())),
+                periods.of(screen),
+                times.validity(one, screen),
                 all,
                 printedBy(one, screen),
                 outdated.of(one, screen),

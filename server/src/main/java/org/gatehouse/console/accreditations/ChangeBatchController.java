@@ -59,6 +59,7 @@ record ChangeBatchController(
         int changed = batch.count(Outcome.CHANGED) + batch.count(Outcome.UNDONE) + batch.count(Outcome.KEPT);
         return new BatchCardView(
                 batch,
+                path(batch.id(), screen),
                 screen.text("accreditations.batch.state." + batch.state().name().toLowerCase(Locale.ROOT)),
                 screen.text("accreditations.batch.changed", screen.number(changed)));
     }

@@ -25,17 +25,19 @@ public record OutdatedBadgeViewBuilder(
     public @Nullable OutdatedBadgeView of(Accreditation one, Screen screen) {
         return accreditations
                 .outdated(screen.eventId(), one)
-                .map(printed -> shown(printed, one.summary(), screen))
+                .map(printed ->
+                        shown(printed, accreditations.current(screen.eventId(), one, printed), one.summary(), screen))
                 .orElse(null);
     }
 
-    private OutdatedBadgeView shown(PrintedFace printed, AccreditationSummary now, Screen screen) {
-        PrintedFace current = PrintedFace.of(now);
+    private OutdatedBadgeView shown(PrintedFace printed, PrintedFace current, AccreditationSummary now, Screen screen) {
+        PrintedFace.Validity validity = printed.validity();
         String name = PersonName.of(printed.firstName(), printed.lastName(), printed.accreditationId());
         return new OutdatedBadgeView(
                 name.equals(PersonName.of(now.firstName(), now.lastName(), now.id())) ? null : name,
                 printed.positionId() == current.positionId() ? null : position(printed.positionId(), screen),
-                printed.zones().equals(current.zones()) ? null : codes(printed.zones(), screen));
+                printed.zones().equals(current.zones()) ? null : codes(printed.zones(), screen),
+                validity == null || validity.equals(current.validity()) ? null : validity.name());
     }
 
     private String position(long id, Screen screen) {

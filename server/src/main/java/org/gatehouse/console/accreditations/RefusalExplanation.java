@@ -39,6 +39,9 @@ record RefusalExplanation(Screen screen, AccreditationHistory story, String posi
     }
 
     private String closed(ScanWithZone scan, String zone) {
+        if (scan.outOfTime()) {
+            return outOfTime(scan, zone);
+        }
         List<Decision> decisions = story.decisions().stream()
                 .filter(decision -> decision.zoneId() == scan.zoneId())
                 .toList();
@@ -50,6 +53,11 @@ record RefusalExplanation(Screen screen, AccreditationHistory story, String posi
                 ? text("taken-back", zone, before.by(), time(before.at()))
                 : scan.closedAt() != null ? text("closed", zone, time(scan.closedAt())) : text("never", zone, position);
         return scan.opensAt() == null ? never : never + " " + text("later", time(scan.opensAt()));
+    }
+
+    private String outOfTime(ScanWithZone scan, String zone) {
+        String limited = scan.closedAt() == null ? text("time", zone) : text("time-ended", zone, time(scan.closedAt()));
+        return scan.opensAt() == null ? limited : limited + " " + text("time-next", time(scan.opensAt()));
     }
 
     private String open(ScanWithZone scan, String zone) {

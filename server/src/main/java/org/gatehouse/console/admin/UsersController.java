@@ -35,6 +35,7 @@ import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.view.Texts;
+import org.gatehouse.privacy.UserErasureService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
@@ -52,6 +53,7 @@ record UsersController(
         EmailAddressService addresses,
         InvitationService invitations,
         PasskeyService passkeys,
+        UserErasureService erasures,
         EventRepository events,
         LoginLogRepository log) {
 
@@ -232,6 +234,18 @@ record UsersController(
                 ? screen.redirect(
                         USERS + "/" + userId,
                         screen.text("users.email.saved", user.user().username()))
+                : form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
+    }
+
+    /** Erases the user, whose name was typed to confirm it. */
+    @PostMapping(USERS + "/{user_id}/erase")
+    View erase(@PathVariable("user_id") long userId, Form form, Screen screen) {
+        Administered user = users.get(userId, screen.caller());
+        if (!form.value("erased").strip().equals(user.user().username())) {
+            form.wrong("erased", screen.text("users.erase.other", user.user().username()));
+        }
+        return form.done(() -> erasures.erase(userId, screen.caller()))
+                ? screen.redirect(USERS, screen.text("users.erase.done", String.valueOf(userId)))
                 : form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
     }
 

@@ -60,6 +60,7 @@ record PrintForm(Form form) {
                 null,
                 null,
                 one("zone"),
+                null,
                 form.checked("photo") ? form.has("photo", true) : null,
                 printed(),
                 null,

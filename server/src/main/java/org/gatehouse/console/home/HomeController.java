@@ -16,6 +16,7 @@ import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.privacy.ErasureWatch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
@@ -33,6 +34,7 @@ record HomeController(
         ChecklistService checklists,
         EventPasskeyService passkeys,
         LostFiles pictures,
+        ErasureWatch erasures,
         LogSearch log,
         Clock clock) {
 
@@ -61,7 +63,16 @@ record HomeController(
                         "step",
                         step,
                         "lost",
-                        pictures.missing()));
+                        pictures.missing(),
+                        "unconfirmed",
+                        erasures.isOpen()));
+    }
+
+    /** Somebody says that nobody came back with a restore who has to be erased again. */
+    @PostMapping("/console/erasures/confirm")
+    View confirmErasures(Screen screen) {
+        erasures.confirm();
+        return screen.redirect("/console", screen.text("home.erasures.confirmed"));
     }
 
     @GetMapping("/console/events/{event_id}")

@@ -22,6 +22,7 @@ import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCountRepository;
+import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflictService;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.scan.findings.ZoneOccupancyService;
@@ -94,9 +95,10 @@ record HomeViewBuilder(
             numbers.add(
                     new AttentionView("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
             ZonedDateTime today = LocalDate.now(clock.withZone(zone)).atStartOfDay(zone);
-            long conflicts = conflictsOfScans.countSince(eventId, today.toInstant());
-            numbers.add(
-                    new AttentionView("conflicts", conflicts, "bad", "/conflicts?since=" + today.toLocalDateTime()));
+            ScanConflict.ConflictCounts conflicts = conflictsOfScans.unseenSince(eventId, today.toInstant());
+            String unseen = "seen=false&since=" + today.toLocalDateTime();
+            numbers.add(new AttentionView("conflicts", conflicts.all(), "bad", "/conflicts?" + unseen));
+            numbers.add(new AttentionView("refused", conflicts.refused(), "bad", "/conflicts?kind=refused&" + unseen));
         }
         if (board != null) {
             numbers.add(new AttentionView("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));

@@ -62,7 +62,7 @@ final class LogVocabulary {
             Map.entry("occasion", List.of("mails.occasion.")),
             Map.entry("operator", List.of("rules.operator.")),
             Map.entry("photos", List.of("log.photos.")),
-            Map.entry("reason", List.of("photos.reason.", "badges.reason.")),
+            Map.entry("reason", List.of("photos.reason.", "badges.reason.", "people.erase.reason.")),
             Map.entry("scopes", List.of("clients.scope.")),
             Map.entry("verdict", List.of("sheets.word.verdict.")));
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.feed.gates.GateBoardService;
@@ -30,6 +31,7 @@ record MatrixController(
         ZoneRepository zones,
         HolderCountRepository holders,
         PositionService service,
+        PeriodChoices periods,
         GateBoardService gates) {
 
     /** Shows the matrix; with a revision, also how many gates have it by now. */
@@ -59,7 +61,17 @@ record MatrixController(
         MatrixView matrix = read(screen);
         MatrixPreviewView preview = MatrixPreviewView.of(screen.eventId(), decision, matrix);
         MatrixForm based = preview.conflicts().isEmpty() ? decision : decision.over(matrix);
-        return screen.show("console/matrix/preview", Map.of("preview", preview, "decision", based));
+        return screen.show(
+                "console/matrix/preview",
+                Map.of(
+                        "preview",
+                        preview,
+                        "decision",
+                        based,
+                        "periods",
+                        periods.of(screen),
+                        "codes",
+                        periods.codes(screen)));
     }
 
     /** Applies the changes. When the zones have changed since the marks were made, it refuses and shows both versions. */
@@ -111,6 +123,10 @@ record MatrixController(
                         conflicts,
                         "revision",
                         revision,
+                        "periods",
+                        periods.of(screen),
+                        "codes",
+                        periods.codes(screen),
                         "editable",
                         screen.opens(HttpMethod.POST, "/matrix/apply"),
                         "reach",

@@ -15,12 +15,13 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.ZoneChange;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The marks that somebody made in the matrix, as forms send them.
  *
- * @param changes {@code 5+12 5-13}: position 5 gets zone 12 and loses zone 13
- * @param base the zones of the marked positions at that time: {@code 5:13,14 7:}
+ * @param changes {@code 5+12 5-13 5+14@3}: position 5 gets zone 12, loses zone 13, and has zone 14 in period 3; period 0 is always
+ * @param base the zones of the marked positions at that time, with their periods: {@code 5:13,14@3 7:}
  */
 public record MatrixForm(String changes, String base) {
 
@@ -32,14 +33,27 @@ public record MatrixForm(String changes, String base) {
         base = Objects.requireNonNullElse(base, "");
     }
 
-    record Mark(long positionId, long zoneId, boolean on) {}
+    /** A mark; a null period leaves the one that the zone has, and 0 is always. */
+    record Mark(
+            long positionId,
+            long zoneId,
+            boolean on,
+            @Nullable Long periodId) {
+
+        /** Whether the zone, which the position has in this period, would have another. */
+        boolean isOtherTime(@Nullable Long was) {
+            return on && periodId != null && !periodId.equals(Objects.requireNonNullElse(was, ALWAYS));
+        }
+    }
+
+    private static final long ALWAYS = 0;
 
     /** Enough for 100 positions by 100 zones; no event is larger. */
     private static final int MOST_MARKS = 10_000;
 
-    private static final Pattern MARK = Pattern.compile("(\\d{1,18})([+-])(\\d{1,18})");
-    private static final Pattern BASE = Pattern.compile("(\\d{1,18}):([\\d,]*)");
-    private static final Pattern ID = Pattern.compile("\\d{1,18}");
+    private static final Pattern MARK = Pattern.compile("(\\d{1,18})([+-])(\\d{1,18})(?:@(\\d{1,18}))?");
+    private static final Pattern BASE = Pattern.compile("(\\d{1,18}):([\\d,@]*)");
+    private static final Pattern ZONE = Pattern.compile("(\\d{1,18})(?:@(\\d{1,18}))?");
 
     /** The marks by position and zone. When a cell is marked twice, the last mark counts. */
     List<Mark> marks() {
@@ -53,7 +67,11 @@ public record MatrixForm(String changes, String base) {
             long zone = Long.parseLong(mark.group(3));
             marks.put(
                     position + " " + zone,
-                    new Mark(position, zone, mark.group(2).equals("+")));
+                    new Mark(
+                            position,
+                            zone,
+                            mark.group(2).equals("+"),
+                            mark.group(4) == null ? null : Long.valueOf(mark.group(4))));
         }
         return marks.values().stream()
                 .sorted(Comparator.comparingLong(Mark::positionId).thenComparingLong(Mark::zoneId))
@@ -62,42 +80,47 @@ public record MatrixForm(String changes, String base) {
 
     /** The changes that these marks make to their positions. */
     List<ZoneChange> zoneChanges() {
-        Map<Long, Set<Long>> bases = bases();
+        Map<Long, Map<Long, @Nullable Long>> bases = bases();
         Map<Long, List<Mark>> byPosition =
                 marks().stream().collect(Collectors.groupingBy(Mark::positionId, TreeMap::new, Collectors.toList()));
         List<ZoneChange> changed = new ArrayList<>();
         byPosition.forEach((position, marks) -> {
-            Set<Long> was = bases.get(position);
+            Map<Long, @Nullable Long> was = bases.get(position);
             if (was == null) {
                 throw PlatformProblem.INVALID.ofField("base", "does not say what position %d had", position);
             }
-            Set<Long> is = new TreeSet<>(was);
+            Set<Long> is = new TreeSet<>(was.keySet());
+            Map<Long, @Nullable Long> periods = new TreeMap<>();
             marks.forEach(mark -> {
                 if (mark.on()) {
                     is.add(mark.zoneId());
+                    if (mark.periodId() != null) {
+                        periods.put(mark.zoneId(), mark.periodId() == ALWAYS ? null : mark.periodId());
+                    }
                 } else {
                     is.remove(mark.zoneId());
                 }
             });
-            changed.add(new ZoneChange(position, was, is));
+            changed.add(new ZoneChange(position, was, is, periods));
         });
         return changed;
     }
 
-    private Map<Long, Set<Long>> bases() {
-        Map<Long, Set<Long>> bases = new TreeMap<>();
+    private Map<Long, Map<Long, @Nullable Long>> bases() {
+        Map<Long, Map<Long, @Nullable Long>> bases = new TreeMap<>();
         for (String one : words(base)) {
             Matcher known = BASE.matcher(one);
             if (!known.matches()) {
                 throw notShown();
             }
-            Set<Long> zones = new TreeSet<>();
+            Map<Long, @Nullable Long> zones = new TreeMap<>();
             if (!known.group(2).isEmpty()) {
-                for (String zone : known.group(2).split(",", -1)) {
-                    if (!ID.matcher(zone).matches()) {
+                for (String each : known.group(2).split(",", -1)) {
+                    Matcher zone = ZONE.matcher(each);
+                    if (!zone.matches()) {
                         throw notShown();
                     }
-                    zones.add(Long.valueOf(zone));
+                    zones.put(Long.valueOf(zone.group(1)), zone.group(2) == null ? null : Long.valueOf(zone.group(2)));
                 }
             }
             bases.put(Long.valueOf(known.group(1)), zones);
@@ -130,21 +153,25 @@ public record MatrixForm(String changes, String base) {
     static MatrixForm back(Collection<ZoneChange> made) {
         List<String> marks = new ArrayList<>();
         for (ZoneChange change : made) {
-            change.was().stream()
-                    .filter(zone -> !change.is().contains(zone))
-                    .forEach(zone -> marks.add(change.positionId() + "+" + zone));
+            change.was().forEach((zone, period) -> {
+                if (!change.is().contains(zone) || change.periods().containsKey(zone)) {
+                    marks.add(change.positionId() + "+" + zone + "@" + Objects.requireNonNullElse(period, ALWAYS));
+                }
+            });
             change.is().stream()
-                    .filter(zone -> !change.was().contains(zone))
+                    .filter(zone -> !change.was().containsKey(zone))
                     .forEach(zone -> marks.add(change.positionId() + "-" + zone));
         }
         return new MatrixForm(
                 String.join(" ", marks),
                 made.stream()
-                        .map(change -> base(change.positionId(), change.is()))
+                        .map(change -> base(change.positionId(), change.timed()))
                         .collect(Collectors.joining(" ")));
     }
 
-    private static String base(long position, Collection<Long> zones) {
-        return position + ":" + zones.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
+    private static String base(long position, Map<Long, @Nullable Long> zones) {
+        List<String> parts = new ArrayList<>();
+        zones.forEach((zone, period) -> parts.add(period == null ? String.valueOf(zone) : zone + "@" + period));
+        return position + ":" + String.join(",", parts);
     }
 }

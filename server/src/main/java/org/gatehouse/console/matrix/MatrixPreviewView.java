@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines one for each mark
  * @param zones the zones whose number of holders changes, with that number afterwards
- * @param conflicts positions whose zones have changed since the decision was made
+ * @param conflicts positions whose zones or their periods have changed since the decision was made
  */
 public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Conflict> conflicts) {
 
@@ -27,9 +26,18 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
      * One mark.
      *
      * @param changed number of accreditations that would get or lose the zone
+     * @param period the period of a zone that would be given then; null for no word about it, 0 for always
+     * @param times whether the position has the zone already, and only the period would be another
      * @param unchanged number of the position's other accreditations: they keep their removal, or keep the zone for another reason
      */
-    public record Line(Position position, Zone zone, boolean on, int changed, int unchanged) {}
+    public record Line(
+            Position position,
+            Zone zone,
+            boolean on,
+            @Nullable Long period,
+            boolean times,
+            int changed,
+            int unchanged) {}
 
     /** A zone, with its holders before and after. */
     public record After(Zone zone, int before, int after) {
@@ -39,7 +47,7 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
         }
     }
 
-    /** The two versions of a position's zones. */
+    /** The two versions of a position's zones, each zone with its period. */
     public record Conflict(Position position, List<Zone> wanted, List<Zone> now) {}
 
     public boolean isOver() {
@@ -55,10 +63,15 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
             MatrixView.Column column = matrix.column(mark.zoneId())
                     .orElseThrow(() -> PlatformProblem.INVALID.ofField(
                             "changes", "zone %d is not a zone of event %d any more", mark.zoneId(), eventId));
-            if (matrix.zonesOf(position.id()).contains(mark.zoneId()) != mark.on()) {
-                Line line = line(position, column.zone(), mark.on(), matrix);
+            Map<Long, @Nullable Long> now = matrix.zonesOf(position.id());
+            if (now.containsKey(mark.zoneId()) != mark.on()) {
+                Line line = line(position, column.zone(), mark, matrix);
                 lines.add(line);
                 after.merge(mark.zoneId(), mark.on() ? line.changed() : -line.changed(), Integer::sum);
+            } else if (mark.isOtherTime(now.get(mark.zoneId()))) {
+                int holders = matrix.holdersOf(position.id())
+                        - matrix.exceptionsOf(position.id(), mark.zoneId()).removed();
+                lines.add(new Line(position, column.zone(), true, mark.periodId(), true, holders, 0));
             }
         }
         List<After> zones = after.entrySet().stream()
@@ -71,12 +84,19 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
         return new After(column.zone(), column.holders(), column.holders() + difference);
     }
 
-    private static Line line(Position position, Zone zone, boolean on, MatrixView matrix) {
+    private static Line line(Position position, Zone zone, MatrixForm.Mark mark, MatrixView matrix) {
         HolderCountRepository.Exceptions but = matrix.exceptionsOf(position.id(), zone.id());
         int holders = matrix.holdersOf(position.id());
-        return on
-                ? new Line(position, zone, true, holders - but.removed() - but.otherwise(), but.removed())
-                : new Line(position, zone, false, holders - but.removed() - but.both(), but.both());
+        return mark.on()
+                ? new Line(
+                        position,
+                        zone,
+                        true,
+                        mark.periodId(),
+                        false,
+                        holders - but.removed() - but.otherwise(),
+                        but.removed())
+                : new Line(position, zone, false, null, false, holders - but.removed() - but.both(), but.both());
     }
 
     private static List<Conflict> conflicts(MatrixForm decision, MatrixView matrix) {
@@ -84,16 +104,17 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
         for (ZoneChange change : decision.zoneChanges()) {
             Position position = matrix.position(change.positionId()).orElse(null);
             if (position != null && !matrix.zonesOf(position.id()).equals(change.was())) {
-                conflicts.add(new Conflict(position, named(change.is(), matrix), position.zones()));
+                conflicts.add(new Conflict(position, named(change.timed(), matrix), position.zones()));
             }
         }
         return conflicts;
     }
 
-    private static List<Zone> named(Set<Long> zones, MatrixView matrix) {
+    private static List<Zone> named(Map<Long, @Nullable Long> zones, MatrixView matrix) {
         return matrix.columns().stream()
                 .map(MatrixView.Column::zone)
-                .filter(zone -> zones.contains(zone.id()))
+                .filter(zone -> zones.containsKey(zone.id()))
+                .map(zone -> zone.during(zones.get(zone.id())))
                 .toList();
     }
 

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.list.HolderCountRepository;
@@ -41,9 +40,10 @@ public final class MatrixView {
      * A zone of a position.
      *
      * @param on whether the zone comes with the position
+     * @param period the period in which it does; null is always
      * @param holders how many holders of the position have the zone, for whatever reason
      */
-    public record Cell(boolean on, int holders) {}
+    public record Cell(boolean on, @Nullable Long period, int holders) {}
 
     /** A zone, with the number of its holders. */
     public record Column(Zone zone, int holders) {
@@ -109,11 +109,14 @@ public final class MatrixView {
         return columns.stream().filter(column -> column.zone().id() == zone).findFirst();
     }
 
-    /** The ids of the zones that come with the position. */
-    Set<Long> zonesOf(long position) {
-        return Objects.requireNonNull(positions.get(position)).zones().stream()
-                .map(Zone::id)
-                .collect(Collectors.toCollection(TreeSet::new));
+    /** The zones that come with the position by id, each with its period; null is always. */
+    Map<Long, @Nullable Long> zonesOf(long position) {
+        Map<Long, @Nullable Long> zones = new TreeMap<>();
+        Objects.requireNonNull(positions.get(position))
+                .zones()
+                .forEach(zone -> zones.put(
+                        zone.id(), zone.period() == null ? null : zone.period().id()));
+        return zones;
     }
 
     /** The number of live accreditations of the position. */
@@ -128,18 +131,19 @@ public final class MatrixView {
     }
 
     private Row row(Position position, List<Zone> zones) {
-        Set<Long> defaults = position.zones().stream().map(Zone::id).collect(Collectors.toSet());
+        Map<Long, @Nullable Long> defaults = zonesOf(position.id());
         return new Row(
                 position,
                 holdersOf(position.id()),
                 zones.stream()
-                        .map(zone -> cell(position.id(), zone.id(), defaults.contains(zone.id())))
+                        .map(zone -> cell(position.id(), zone.id(), defaults))
                         .toList());
     }
 
-    private Cell cell(long position, long zone, boolean on) {
+    private Cell cell(long position, long zone, Map<Long, @Nullable Long> defaults) {
         HolderCountRepository.Exceptions but = exceptionsOf(position, zone);
-        return new Cell(on, on ? holdersOf(position) - but.removed() : but.otherwise());
+        boolean on = defaults.containsKey(zone);
+        return new Cell(on, defaults.get(zone), on ? holdersOf(position) - but.removed() : but.otherwise());
     }
 
     private static List<Column> columns(List<Zone> zones, List<Row> rows) {

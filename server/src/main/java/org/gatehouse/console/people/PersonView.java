@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.console.HistoryView;
+import org.gatehouse.console.accreditations.AccessTimeView;
 import org.gatehouse.console.accreditations.OutdatedBadgeView;
+import org.gatehouse.console.registrations.DayPassView;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.Person;
@@ -42,6 +44,7 @@ public record PersonView(
      * @param answers the registration's answers to the event's own questions, by their names
      * @param accreditation whether the caller may open the accreditation
      * @param writes whether the caller may change the position
+     * @param dayPass the days for which a day pass can be given at this page’s event; null for users who may not
      * @param badge the badge at this page's event; null without a valid one, and for users who may not open accreditations
      */
     public record PositionView(
@@ -50,7 +53,8 @@ public record PersonView(
             Map<String, String> answers,
             boolean accreditation,
             boolean writes,
-            @Nullable BadgeView badge) {
+            @Nullable BadgeView badge,
+            @Nullable DayPassView dayPass) {
 
         /** What is known of the position beside its name: the skill, where the person belongs, and the event's open field. */
         public List<String> facts() {
@@ -78,11 +82,15 @@ public record PersonView(
      *
      * @param printedBy who printed it last; null when it was only marked as printed, and for users who may not see the log of prints
      * @param outdated what on the printed badge is no longer true; null when all of it is true
+     * @param times its zones, when they are open and why
+     * @param validity the periods in which it is valid; null for always
      * @param scans the latest ones, newest first; null for users who may not see scans
      */
     public record BadgeView(
             Accreditation one,
             @Nullable String printedBy,
             @Nullable OutdatedBadgeView outdated,
+            List<AccessTimeView> times,
+            @Nullable String validity,
             @Nullable List<ScanWithZone> scans) {}
 }

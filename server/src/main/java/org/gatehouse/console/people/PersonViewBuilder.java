@@ -13,8 +13,10 @@ import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.accreditations.AccessTimeViewBuilder;
 import org.gatehouse.console.accreditations.OutdatedBadgeViewBuilder;
 import org.gatehouse.console.log.LogSentences;
+import org.gatehouse.console.registrations.DayPassView;
 import org.gatehouse.event.Event;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.HeldPosition;
@@ -43,6 +45,7 @@ record PersonViewBuilder(
         AccreditationScanRepository scans,
         PrintJobService prints,
         OutdatedBadgeViewBuilder outdated,
+        AccessTimeViewBuilder times,
         EventPhotoService photos) {
 
     private static final int ENTRIES = 30;
@@ -99,7 +102,8 @@ record PersonViewBuilder(
                 answers,
                 by.opens(HttpMethod.GET, ACCREDITATION, event),
                 by.opens(HttpMethod.POST, POSITIONS, event),
-                event == screen.eventId() ? badge(registration, screen) : null);
+                event == screen.eventId() ? badge(registration, screen) : null,
+                event == screen.eventId() ? DayPassView.of(registration, screen) : null);
     }
 
     private PersonView.@Nullable BadgeView badge(@Nullable Registration registration, Screen screen) {
@@ -113,6 +117,8 @@ record PersonViewBuilder(
                 one,
                 screen.opens("/badges/log") ? prints.lastPrintedBy(eventId, made.id()) : null,
                 outdated.of(one, screen),
+                times.of(one, screen),
+                times.validity(one, screen),
                 screen.opens("/scans") ? scans.last(eventId, made.id(), SCANS) : null);
     }
 

@@ -1,24 +1,21 @@
 package org.gatehouse.console.registrations;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
-import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.validity.ValidityBatchService;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.batch.Batch.State;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
-import org.gatehouse.console.ListQuery;
-import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.console.accreditations.AccreditationListState;
-import org.gatehouse.platform.page.Page;
-import org.gatehouse.registration.RegistrationReadRepository;
 import org.gatehouse.registration.RegistrationState;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -32,17 +29,21 @@ import org.springframework.web.servlet.View;
  */
 @Controller
 record DecisionBatchController(
-        DecisionBatchService batches,
-        RegistrationReadRepository registrations,
-        AccreditationReadService accreditations) {
+        DecisionBatchService batches, ValidityBatchService validities, PickedRegistrations picked) {
 
     /** For how many accreditations the next step can be begun at once: their numbers stand in an address. */
     private static final int MOST_NEXT = 500;
 
     @GetMapping("/console/events/{event_id}/registrations/batches")
     View recent(Screen screen) {
-        List<BatchCardView> cards = batches.recent(screen.eventId()).stream()
-                .map(batch -> card(batch, screen))
+        Stream<BatchCardView> decisions =
+                batches.recent(screen.eventId()).stream().map(batch -> card(batch, screen));
+        Stream<BatchCardView> changes =
+                validities.recent(screen.eventId()).stream().map(batch -> ValidityBatchController.card(batch, screen));
+        List<BatchCardView> cards = Stream.concat(decisions, changes)
+                .sorted(Comparator.comparingLong(
+                                (BatchCardView card) -> card.batch().id())
+                        .reversed())
                 .toList();
         return screen.show(
                 "console/components/batches",
@@ -63,6 +64,7 @@ record DecisionBatchController(
         int refused = batch.count(Outcome.REFUSED);
         return BatchCardView.of(
                 batch,
+                path(batch.id(), screen),
                 screen.text(
                         "registrations.batch.done." + batch.choice().decision().name(),
                         screen.number(batch.count(Outcome.CHANGED))),
@@ -80,29 +82,12 @@ record DecisionBatchController(
         Optional<RegistrationState> decision = Arrays.stream(RegistrationState.values())
                 .filter(state -> decide.endsWith("-" + state.name()))
                 .findFirst();
-        boolean badges = form.has("of", "accreditations");
-        boolean all = decide.startsWith("all-");
-        List<Long> ids = badges ? ofBadges(all, form, screen) : all ? found(form, screen) : PickedRows.of(form);
+        List<Long> ids = picked.of(decide.startsWith("all-"), form, screen);
         if (ids.isEmpty() || decision.isEmpty()) {
             screen.toast(Toast.failed(screen.text("registrations.batch.nobody")));
-            return screen.redirect(screen.eventPath() + (badges ? "/accreditations" : "/registrations"));
+            return screen.redirect(PickedRegistrations.list(form, screen));
         }
         return screen.redirect(path(batches.make(screen.eventId(), decision.get(), ids, screen.caller()), screen));
-    }
-
-    private List<Long> ofBadges(boolean all, Form form, Screen screen) {
-        return all
-                ? accreditations.registrations(
-                        screen.eventId(),
-                        AccreditationListState.of(ListQuery.of(form.value("query")))
-                                .filter(),
-                        Integer.MAX_VALUE)
-                : accreditations.registrationsOf(screen.eventId(), PickedRows.of(form));
-    }
-
-    private List<Long> found(Form form, Screen screen) {
-        RegistrationListState state = RegistrationListState.of(ListQuery.of(form.value("query")));
-        return registrations.ids(state.filter(screen.eventId()), state.sort(), state.descending(), Page.ALL);
     }
 
     @GetMapping("/console/events/{event_id}/registrations/batches/{batch_id}")

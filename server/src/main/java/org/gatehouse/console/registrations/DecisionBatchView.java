@@ -56,7 +56,7 @@ public record DecisionBatchView(
 
     /** What the batch does to the zone, with how many hold it afterwards. */
     public static String zone(DecisionBatch.ZoneEffect effect, Screen screen) {
-        String afterwards = screen.number(effect.usage() + effect.change());
+        String afterwards = screen.number(effect.after());
         Integer quota = effect.zone().quota();
         if (effect.change() < 0) {
             return screen.text("registrations.batch.zone.takes", screen.number(-effect.change()), afterwards);

@@ -1,15 +1,19 @@
 package org.gatehouse.console.registrations;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.gatehouse.accreditation.change.RegistrationEffect;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.people.search.PersonChoiceRepository;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
@@ -37,7 +41,11 @@ record RegistrationFormController(
         PositionReader positions,
         PackageOptionZoneService options,
         PersonChoiceRepository choices,
+        PeriodChoices periods,
         GateReport report) {
+
+    /** A form that has the periods; one that was opened when the event had none leaves what is stored. */
+    private static final String PERIODS = "with_periods";
 
     @GetMapping("/console/events/{event_id}/registrations/{registration_id}/edit")
     View edit(@PathVariable("registration_id") long id, Form sent, Screen screen) {
@@ -79,13 +87,35 @@ record RegistrationFormController(
         if (!seen || !form.done(() -> service.update(id, update, screen.caller()))) {
             return page(was, form, effect, !seen, screen);
         }
-        return done(was, before, gates.get(), form, screen);
+        String said = screen.text("registrations.edit.saved", RegistrationViewBuilder.name(was, screen));
+        return done(was, before, said + " " + gates.get(), form, screen);
     }
 
-    private View done(Registration was, Form before, String gates, Form form, Screen screen) {
+    /** Gives the registration a day of the event; the period of the day is made when it is the first of that day. */
+    @PostMapping("/console/events/{event_id}/registrations/{registration_id}/day")
+    View giveDay(@PathVariable("registration_id") long id, Form form, Screen screen) {
+        Registration was = views.one(id, screen);
+        if (was.state() == RegistrationState.WITHDRAWN) {
+            return tooLate(was, screen);
+        }
+        LocalDate day = form.day("day");
+        if (day == null) {
+            screen.toast(Toast.failed(screen.text("form.day")));
+            return screen.redirect(home(was, form, screen));
+        }
+        Form before = stored(was, screen);
+        Supplier<String> gates = report.after(screen);
+        if (!form.done(() -> service.addDay(screen.eventId(), id, day, screen.caller()))) {
+            screen.toast(Toast.failed(screen.text("periods.day.not", screen.day(day))));
+            return screen.redirect(home(was, form, screen));
+        }
+        String said = screen.text("periods.day.given", RegistrationViewBuilder.name(was, screen), screen.day(day));
+        return done(was, before, said + " " + gates.get(), form, screen);
+    }
+
+    private View done(Registration was, Form before, String said, Form form, Screen screen) {
         Registration is = views.one(was.id(), screen);
-        String said = screen.text("registrations.edit.saved", RegistrationViewBuilder.name(is, screen));
-        Toast toast = Toast.done((said + " " + gates).strip());
+        Toast toast = Toast.done(said.strip());
         if (is.version() != was.version()) {
             Map<String, List<String>> undo = before.undoing(stored(is, screen));
             undo.put("back", List.of(form.value("back")));
@@ -112,7 +142,7 @@ record RegistrationFormController(
     private View page(Registration one, Form form, RegistrationEffect effect, boolean look, Screen screen) {
         return form.show(
                 "console/registrations/edit",
-                Map.of(
+                Form.fields(
                         "one", one,
                         "name", RegistrationViewBuilder.name(one, screen),
                         "effect", effect,
@@ -122,7 +152,8 @@ record RegistrationFormController(
                         "skills", choices.skills(screen.eventId(), screen.language()),
                         "options", options.ofEvent(screen.eventId(), screen.language()),
                         "groups", groups.groups(screen.eventId()),
-                        "answers", answers.of(screen)));
+                        "answers", answers.of(screen),
+                        "periods", periods.of(screen)));
     }
 
     private Form stored(Registration one, Screen screen) {
@@ -139,7 +170,11 @@ record RegistrationFormController(
                 "group_name",
                 one.group() == null ? null : one.group().name(),
                 "option",
-                one.packageOptions().stream().map(Registration.OptionRef::id).toList());
+                one.packageOptions().stream().map(Registration.OptionRef::id).toList(),
+                "periods",
+                one.periods().stream().map(PeriodSummary::id).toList(),
+                PERIODS,
+                true);
         for (CustomField field : answers.of(screen)) {
             values.put(AnswerFields.name(field), one.customFieldData().get(String.valueOf(field.id())));
         }
@@ -159,6 +194,7 @@ record RegistrationFormController(
                 form.text("group_name"),
                 form.ids("option"),
                 answers.read(form, screen),
-                was.version());
+                was.version(),
+                form.checked(PERIODS) ? Optional.of(form.ids("periods")) : null);
     }
 }

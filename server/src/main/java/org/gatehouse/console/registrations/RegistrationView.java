@@ -31,14 +31,14 @@ public record RegistrationView(
         Note note,
         @Nullable String notice) {
 
-    /** A zone, and what opens it: the position alone, or these package options. */
-    public record Effect(Zone zone, boolean byPosition, List<String> options) {
-
-        /** Whether the zone has no place left. */
-        public boolean full() {
-            return zone.quota() != null && zone.usage() != null && zone.usage() >= zone.quota();
-        }
-    }
+    /**
+     * A zone, and what opens it: the position alone, or these package options.
+     *
+     * @param usage the number of its holders, if it has a quota
+     * @param full whether it has no place left at a moment at which it would be open
+     * @param never whether the validity leaves it no time
+     */
+    public record Effect(Zone zone, int usage, boolean full, boolean never, boolean byPosition, List<String> options) {}
 
     /** The reason as it was typed, and the decision to which it belongs. */
     public record Note(

@@ -5,12 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gatehouse.accreditation.change.RegistrationEffect;
+import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogSearch;
+import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
@@ -32,6 +36,7 @@ record RegistrationViewBuilder(
         CustomFieldValueRepository customFields,
         PackageOptionZoneService options,
         ZoneRepository zones,
+        RegistrationEffectService access,
         LogSearch log) {
 
     private static final int ENTRIES = 30;
@@ -71,6 +76,7 @@ record RegistrationViewBuilder(
                         one.packageOptions().stream()
                                 .map(Registration.OptionRef::id)
                                 .collect(Collectors.toSet()),
+                        one.periods().stream().map(PeriodSummary::id).collect(Collectors.toSet()),
                         screen.language()),
                 screen.caller().holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN) ? history(eventId, one, screen) : null,
                 note,
@@ -88,27 +94,32 @@ record RegistrationViewBuilder(
         return answers;
     }
 
-    /** The zones that the approval of somebody in this position opens who holds these package options. */
-    List<RegistrationView.Effect> effects(long eventId, Position position, Set<Long> held, Language language) {
+    /** The zones that the approval of somebody in this position opens who holds these package options and has this validity. */
+    List<RegistrationView.Effect> effects(
+            long eventId, Position position, Set<Long> held, Set<Long> valid, Language language) {
         Set<Long> byPosition = position.zones().stream().map(Zone::id).collect(Collectors.toSet());
         List<PackageOptionZone> pairs = options.zonesOf(eventId, held, language);
+        List<Zone> all = zones.ofEvent(eventId);
+        Map<Long, RegistrationEffect.Gained> opened = access.ofApproval(eventId, all, position, pairs, valid).stream()
+                .collect(Collectors.toMap(gained -> gained.zone().id(), Function.identity()));
         List<RegistrationView.Effect> effects = new ArrayList<>();
-        for (Zone zone : zones.ofEvent(eventId)) {
+        for (Zone zone : all) {
             List<String> byOptions = pairs.stream()
                     .filter(pair -> pair.zone().id() == zone.id())
                     .map(pair -> String.valueOf(pair.packageOption().name().text()))
                     .toList();
             if (byPosition.contains(zone.id()) || !byOptions.isEmpty()) {
-                effects.add(
-                        new RegistrationView.Effect(counted(eventId, zone), byPosition.contains(zone.id()), byOptions));
+                RegistrationEffect.Gained gained = opened.get(zone.id());
+                effects.add(new RegistrationView.Effect(
+                        zone,
+                        gained == null ? 0 : gained.usage(),
+                        gained != null && gained.full(),
+                        gained == null,
+                        byPosition.contains(zone.id()),
+                        byOptions));
             }
         }
         return effects;
-    }
-
-    /** The zone with its usage. Only zones with a quota are counted, because counting a zone that everybody has takes a while. */
-    private Zone counted(long eventId, Zone zone) {
-        return zone.quota() == null ? zone : zones.find(eventId, zone.id()).orElse(zone);
     }
 
     private List<HistoryView> history(long eventId, Registration one, Screen screen) {

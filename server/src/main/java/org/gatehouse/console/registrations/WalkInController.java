@@ -15,6 +15,7 @@ import org.gatehouse.accreditation.decision.WalkInService;
 import org.gatehouse.accreditation.decision.WalkInService.WalkIn;
 import org.gatehouse.accreditation.decision.WalkInService.Who;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.people.Person;
@@ -46,6 +47,7 @@ record WalkInController(
         PositionReader positions,
         PackageOptionZoneService options,
         AnswerFields answers,
+        PeriodChoices periods,
         RegistrationViewBuilder views) {
 
     /** The value of the field {@code person} for: none of those who are shown. */
@@ -84,7 +86,12 @@ record WalkInController(
                         "position",
                         position,
                         "opens",
-                        views.effects(screen.eventId(), position, Set.copyOf(form.ids("option")), screen.language()));
+                        views.effects(
+                                screen.eventId(),
+                                position,
+                                Set.copyOf(form.ids("option")),
+                                Set.copyOf(form.ids("periods")),
+                                screen.language()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations")
@@ -144,6 +151,7 @@ record WalkInController(
         shown.put("skills", choices.skills(screen.eventId(), screen.language()));
         shown.put("options", options.ofEvent(screen.eventId(), screen.language()));
         shown.put("answers", answers.of(screen));
+        shown.put("periods", periods.of(screen));
         shown.putAll(opened(form, screen));
         return form.show("console/registrations/new", shown);
     }
@@ -194,6 +202,7 @@ record WalkInController(
 
     private RegistrationInput registration(long personId, Form form, Screen screen) {
         List<Long> held = form.ids("option");
+        List<Long> valid = form.ids("periods");
         Map<String, @Nullable String> answered = answers.read(form, screen);
         answered.values().removeIf(Objects::isNull);
         return new RegistrationInput(
@@ -208,6 +217,7 @@ record WalkInController(
                 form.text("open_field"),
                 null,
                 held.isEmpty() ? null : held,
-                answered.isEmpty() ? null : answered);
+                answered.isEmpty() ? null : answered,
+                valid.isEmpty() ? null : valid);
     }
 }

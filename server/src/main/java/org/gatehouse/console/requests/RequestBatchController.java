@@ -63,6 +63,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
         int refused = batch.count(Outcome.REFUSED);
         return BatchCardView.of(
                 batch,
+                path(formOf(batch), batch.id(), screen),
                 undone
                         ? screen.text("requests.batch.undone", screen.number(batch.count(Outcome.UNDONE)))
                         : screen.text(

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.sheet.SheetColumns;
@@ -27,6 +28,9 @@ public record ConflictView(
         String scans,
         @Nullable String clientName) {
 
+    /** Kinds of scans whose gates did not say which list they held. */
+    private static final Set<String> JUDGED_BY_MOMENT = Set.of("no_right_then", "refused_entitled");
+
     /** The columns of the spreadsheet of conflicts. For two zones, the earlier scan comes after the later one. */
     static final SheetColumns<ScanConflict> COLUMNS = new SheetColumns<ScanConflict>()
             .with("kind", ScanConflict::kind)
@@ -44,8 +48,11 @@ public record ConflictView(
             .with("other_device", found -> found.other() == null ? null : gate(found.other()))
             .at("right_ended_at", ScanConflict::rightEndedAt)
             .at("right_began_at", ScanConflict::rightBeganAt)
-            .with("perhaps_not_told", found -> found.kind().equals("no_right_then") ? found.perhapsNotTold() : null)
-            .with("not_judged_because", ScanConflict::notJudgedBecause);
+            .with("perhaps_not_told", found -> JUDGED_BY_MOMENT.contains(found.kind()) ? found.perhapsNotTold() : null)
+            .with("not_judged_because", ScanConflict::notJudgedBecause)
+            .at("seen_at", found -> found.seen() == null ? null : found.seen().at())
+            .with("seen_by", found -> found.seen() == null ? null : found.seen().by())
+            .with("note", found -> found.seen() == null ? null : found.seen().note());
 
     private static String gate(ConflictingScan scan) {
         return Objects.requireNonNullElse(scan.device(), scan.clientId());
@@ -63,10 +70,11 @@ public record ConflictView(
     private static List<SentencePart> sentence(Screen screen, ScanConflict found) {
         return switch (found.kind()) {
             case "no_right_then" -> noRight(screen, found);
-            case "not_judged" ->
+            case "refused_gate_not_told", "refused_entitled" -> refused(screen, found);
+            case "not_judged", "refused_not_judged" ->
                 SentencePart.sentence(
                         screen,
-                        "scans.sentence.not_judged." + found.notJudgedBecause(),
+                        "scans.sentence." + found.kind() + "." + found.notJudgedBecause(),
                         zone(found.scan()),
                         found.scan().timestamp());
             default -> contradiction(screen, found);
@@ -104,6 +112,23 @@ public record ConflictView(
                     screen, "scans.sentence.no_right.later", ScanTimes.day(screen, began), began));
         }
         return pieces;
+    }
+
+    /** Explains a refusal of somebody who had the right by how long the right had been there. */
+    private static List<SentencePart> refused(Screen screen, ScanConflict found) {
+        ConflictingScan scan = found.scan();
+        Instant began = found.rightBeganAt();
+        String key = "scans.sentence." + found.kind();
+        if (began == null) {
+            return SentencePart.sentence(screen, key + ".always", zone(scan), scan.timestamp());
+        }
+        if (found.perhapsNotTold()) {
+            String seconds =
+                    screen.number(Duration.between(began, scan.timestamp()).toSeconds());
+            return SentencePart.sentence(screen, key + ".soon", zone(scan), scan.timestamp(), seconds);
+        }
+        return SentencePart.sentence(
+                screen, key + ".since", zone(scan), scan.timestamp(), ScanTimes.day(screen, began), began);
     }
 
     private static List<SentencePart> contradiction(Screen screen, ScanConflict found) {
@@ -146,8 +171,8 @@ public record ConflictView(
     /** The tone of the conflict. A gate that may not have received the change proves no fault, nor does a scan that cannot be judged. */
     public String tone() {
         return switch (conflict.kind()) {
-            case "gate_wrong" -> "bad";
-            case "no_right_then" -> conflict.perhapsNotTold() ? "warn" : "bad";
+            case "gate_wrong", "refused_gate_wrong" -> "bad";
+            case "no_right_then", "refused_entitled" -> conflict.perhapsNotTold() ? "warn" : "bad";
             default -> "warn";
         };
     }

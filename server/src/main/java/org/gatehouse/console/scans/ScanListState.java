@@ -23,10 +23,22 @@ public final class ScanListState {
 
     static final int PAGE = 50;
 
-    private static final List<String> NAMES =
-            List.of("person", "zone", "allowed", "verdict", "knew", "entitled", "device", "kind", "since", "until");
+    private static final List<String> NAMES = List.of(
+            "person",
+            "zone",
+            "allowed",
+            "verdict",
+            "knew",
+            "entitled",
+            "refusal",
+            "device",
+            "kind",
+            "seen",
+            "since",
+            "until");
     private static final List<String> JUDGEMENTS = List.of("ok", "gate_wrong", "gate_not_told");
     private static final List<String> ENTITLEMENTS = List.of("yes", "no", "unknown");
+    private static final List<String> REFUSALS = List.of("ok", "gate_wrong", "gate_not_told", "entitled", "unknown");
     private static final int LONGEST = 200;
     private static final Pattern TO_THE_MINUTE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d");
 
@@ -107,7 +119,17 @@ public final class ScanListState {
                 number ? null : person,
                 null,
                 JUDGEMENTS.contains(value("knew")) ? value("knew") : null,
-                ENTITLEMENTS.contains(value("entitled")) ? value("entitled") : null);
+                ENTITLEMENTS.contains(value("entitled")) ? value("entitled") : null,
+                REFUSALS.contains(value("refusal")) ? value("refusal") : null);
+    }
+
+    /** Whether conflicts that somebody has marked as seen are wanted; null when both are. */
+    public @Nullable Boolean seen() {
+        return switch (value("seen")) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> null;
+        };
     }
 
     /** The typed text; empty when nothing was typed. */
@@ -158,6 +180,8 @@ public final class ScanListState {
             case "allowed" -> screen.text(value.equals("true") ? "scans.allowed" : "scans.did.refused");
             case "knew" -> JUDGEMENTS.contains(value) ? screen.text("scans.knew." + value) : value;
             case "entitled" -> ENTITLEMENTS.contains(value) ? screen.text("scans.entitled." + value) : value;
+            case "refusal" -> REFUSALS.contains(value) ? screen.text("scans.refusal." + value) : value;
+            case "seen" -> seen() == null ? value : screen.text("scans.seen." + value);
             case "zone" -> screen.text("scans.zone") + ": " + nameOfZone(value, zones);
             case "since", "until" -> screen.text("scans." + name) + ": " + value.replace('T', ' ');
             default -> screen.text("scans." + name) + ": " + value;
@@ -192,6 +216,16 @@ public final class ScanListState {
     /** The query of that address, for a saved view. */
     public String query() {
         return address().replaceFirst("^[^?]*\\??", "");
+    }
+
+    /** The address of the page that is shown. */
+    String current() {
+        return at(offset);
+    }
+
+    /** The address for marking a conflict of this list; it has the filters, so that the same list is shown afterwards. */
+    public String marking(long scanId) {
+        return with(Map.of("offset", offset == 0 ? "" : String.valueOf(offset)), "/" + scanId + "/seen");
     }
 
     public String exported() {

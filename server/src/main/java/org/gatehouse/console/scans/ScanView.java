@@ -1,6 +1,7 @@
 package org.gatehouse.console.scans;
 
 import java.util.Objects;
+import java.util.Set;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.scan.Direction;
@@ -24,6 +25,11 @@ public record ScanView(ListedScan scan, @Nullable String clientName) {
             return "refused";
         }
         return scan.direction() == Direction.OUT ? "out" : "in";
+    }
+
+    /** Whether the person was refused although the zone was open at that moment. */
+    public boolean refusedWithRight() {
+        return scan.refusal() != null && !Set.of("ok", "unknown").contains(scan.refusal());
     }
 
     /** The gate by the name that the list of gates has for it. */

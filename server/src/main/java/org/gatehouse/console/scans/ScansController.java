@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -15,8 +16,10 @@ import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.scan.findings.ConflictNote;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflictService;
+import org.gatehouse.scan.findings.SeenConflictService;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.gatehouse.scan.log.EventScanService;
@@ -37,6 +40,7 @@ import org.springframework.web.servlet.View;
 record ScansController(
         EventScanService scans,
         ScanConflictService conflicts,
+        SeenConflictService marks,
         ScanCountRepository counts,
         ZoneRepository zones,
         GateBoardService boards,
@@ -45,8 +49,17 @@ record ScansController(
 
     private static final int MOST_CHOSEN = 1000;
     private static final Page GATES = Page.of(0, 1000, 1000);
-    private static final List<String> KINDS =
-            List.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged");
+    private static final List<String> KINDS = List.of(
+            "two_zones",
+            "gate_wrong",
+            "gate_not_told",
+            "no_right_then",
+            "not_judged",
+            "refused",
+            "refused_gate_wrong",
+            "refused_gate_not_told",
+            "refused_entitled",
+            "refused_not_judged");
 
     /** Shows the page; for htmx only its list. */
     @GetMapping("/console/events/{event_id}/scans")
@@ -173,7 +186,7 @@ record ScansController(
         Page part = new Page(search.offset(), ScanListState.PAGE);
         String kind = kind(search);
         ScanConflict.ScanConflictPage found =
-                conflicts.page(screen.eventId(), kind, search.since(), search.until(), part);
+                conflicts.page(screen.eventId(), kind, search.seen(), search.since(), search.until(), part);
         Map<String, String> names = clientNames(screen);
         List<ConflictView> lines = found.conflicts().stream()
                 .map(one -> ConflictView.of(screen, one, names.get(one.scan().clientId())))
@@ -192,6 +205,8 @@ record ScansController(
                         found.counts(),
                         "entries",
                         found.entries(),
+                        "refusals",
+                        found.refusals(),
                         "pager",
                         Pager.of(search.offset(), ScanListState.PAGE, found.totalCount(), search.address())));
     }
@@ -209,6 +224,26 @@ record ScansController(
                         response,
                         "conflicts",
                         ConflictView.COLUMNS,
-                        sink -> conflicts.each(screen.eventId(), kind(search), search.since(), search.until(), sink));
+                        sink -> conflicts.each(
+                                screen.eventId(), kind(search), search.seen(), search.since(), search.until(), sink));
+    }
+
+    /** Marks a conflict as seen, or removes the mark. Whoever comes second sees who was first, and changes nothing. */
+    @PostMapping("/console/events/{event_id}/conflicts/{scan_id}/seen")
+    View markConflict(@PathVariable("scan_id") long scanId, Form form, Screen screen) {
+        ConflictNote note = new ConflictNote(form.text("note"));
+        if (!form.accepts(note)) {
+            throw PlatformProblem.INVALID.ofField("note", "is longer than %d characters", ConflictNote.LONGEST);
+        }
+        String kind = form.value("conflict");
+        if (form.value("undo").equals("true")) {
+            marks.unmark(screen.eventId(), scanId, kind, screen.caller());
+        } else {
+            ScanConflict.SeenMark mark = marks.mark(screen.eventId(), scanId, kind, note.note(), screen.caller());
+            if (!mark.by().equals(screen.caller().name()) || !Objects.equals(mark.note(), note.note())) {
+                screen.toast(Toast.failed(screen.text("scans.seen.already", mark.by())));
+            }
+        }
+        return screen.redirect(new ScanListState(screen, "/conflicts", form).current());
     }
 }

@@ -7,6 +7,8 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PeriodChoices;
+import org.gatehouse.console.PeriodFields;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.gates.GateReport;
@@ -15,7 +17,6 @@ import org.gatehouse.console.imports.ListPages;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.zone.Zone;
-import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.position.NewPosition;
 import org.gatehouse.zone.position.Position;
@@ -35,7 +36,12 @@ import org.springframework.web.servlet.View;
 @Controller
 @RequestMapping("/console/events/{event_id}/positions")
 record PositionsController(
-        PositionReader positions, PositionService service, ZoneRepository zones, ListFiles files, GateReport gates)
+        PositionReader positions,
+        PositionService service,
+        ZoneRepository zones,
+        PeriodChoices periods,
+        ListFiles files,
+        GateReport gates)
         implements ListPages<Position> {
 
     /** The keywords from which badge lines are composed (docs/api/zones.md). */
@@ -126,7 +132,15 @@ record PositionsController(
     public View page(Form form, @Nullable Position position, Screen screen) {
         return form.show(
                 "console/setup/position",
-                Form.fields("position", position, "zones", zones.ofEvent(screen.eventId()), "keywords", KEYWORDS));
+                Form.fields(
+                        "position",
+                        position,
+                        "zones",
+                        zones.ofEvent(screen.eventId()),
+                        "keywords",
+                        KEYWORDS,
+                        "periods",
+                        periods.of(screen)));
     }
 
     @Override
@@ -146,7 +160,9 @@ record PositionsController(
                 "line1", position.line1(),
                 "line2", position.line2(),
                 "line3", position.line3(),
-                "zones", position.zones().stream().map(Zone::id).toList());
+                "zones", position.zones().stream().map(Zone::id).toList(),
+                "period", position.period() == null ? null : position.period().id());
+        PeriodFields.into(fields, position.zones());
         return Form.of(screen, Translated.into(fields, "name", position.name()));
     }
 
@@ -160,8 +176,9 @@ record PositionsController(
                 form.text("line3"),
                 form.text("color"),
                 ColorContrast.sent(form),
-                form.ids("zones").stream().map(ZoneRef::new).toList(),
+                PeriodFields.zones(form, "zones"),
                 null,
-                null);
+                null,
+                PeriodFields.sent(form, "period"));
     }
 }

@@ -1,4 +1,4 @@
-/** Setting up an event: zones, positions and package options, with their colours, order and quotas. */
+/** Setting up an event: zones, periods, positions and package options, with their colours, order and quotas. */
 @NullMarked
 package org.gatehouse.console.setup;
 

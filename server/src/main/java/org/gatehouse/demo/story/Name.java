@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.gatehouse.platform.text.NormalizedText;
 
 /**
  * A name in its own spelling and in the spelling for an e-mail address.
@@ -32,6 +33,6 @@ record Name(String written, String ascii) {
         for (Map.Entry<String, String> letter : WHOLE.entrySet()) {
             plain = plain.replace(letter.getKey(), letter.getValue());
         }
-        return Normalizer.normalize(plain, Normalizer.Form.NFD).replaceAll("[^a-z]", "");
+        return NormalizedText.of(plain, Normalizer.Form.NFD).replaceAll("[^a-z]", "");
     }
 }

@@ -147,8 +147,12 @@ record SyncResponse(
             @Doc("Position on the badge; null when it has none.") @Nullable
             GatePosition position,
 
-            @Doc("Zones that it opens, in the event's order.")
+            @Doc("Zones that are open now, in the event's order.")
             List<GateZone> zones,
+
+            @Doc("Only where access is limited to times: all zones by their times. Where it is there, it alone counts.")
+            @Nullable
+            List<GateAccess> access,
 
             @Doc("The photo on the badge; null when there is none.") @Nullable
             GateImage image,
@@ -167,9 +171,18 @@ record SyncResponse(
 
             @Schema(
                     description = "Of a deleted one: why.",
-                    allowableValues = {"withdrawn", "deleted", "merged"})
+                    allowableValues = {"withdrawn", "deleted", "merged", "erased"})
             @Nullable
             String cause) {}
+
+    record GateAccess(
+            @Doc("Pairs of the first instant and the one at which the time ends; a null in a pair is an open end,"
+                    + " null in place of all pairs is always.")
+            @Nullable
+            List<List<@Nullable Instant>> valid,
+
+            @Doc("Identifiers of the zones that are open then.")
+            List<Long> zones) {}
 
     record GatePosition(
             @Doc("Identifier of the position.") long id,

@@ -48,6 +48,12 @@ public class WaitingPolls implements SmartLifecycle {
     /** A head that was read longer ago may be out of date: the database is not reachable, or the event is gone. */
     private static final Duration FRESH = Duration.ofSeconds(1);
 
+    /**
+     * While zones open or close for many people, revision follows revision. Waking each time 1,000 gates that wait would cost as many
+     * responses as there are pieces.
+     */
+    private static final Duration QUIET_AT_BOUNDARY = Duration.ofSeconds(1);
+
     private static final Duration LONGEST_STOP = Duration.ofSeconds(1);
 
     /** The longest delay until a poll notices that its client has hung up. It costs a system call for each waiting poll. */
@@ -60,6 +66,10 @@ public class WaitingPolls implements SmartLifecycle {
     private final ReentrantLock monitor = new ReentrantLock();
     private final Condition news = monitor.newCondition();
     private final Map<Long, Awaited> awaited = new HashMap<>();
+
+    /** Events at a boundary whose polls were woken, and until when they are not woken again. */
+    private final Map<Long, Long> quietUntil = new HashMap<>();
+
     private final Loop looking = new Loop("feed-watch", Duration.ZERO, this::look);
     private boolean changed;
     private volatile boolean open;
@@ -159,7 +169,7 @@ public class WaitingPolls implements SmartLifecycle {
             }
             Awaited event = awaited.computeIfAbsent(waiter.eventId(), id -> new Awaited());
             event.waiters.add(waiter);
-            if (event.newest != null && waiter.isNews(event.newest)) {
+            if (event.newest != null && waiter.isNews(event.newest) && !isQuiet(event.newest)) {
                 waiter.wake(Optional.of(event.newest));
             }
             // The first waiting poll wakes the thread that reads the heads. That thread then finds the other polls too.
@@ -266,15 +276,32 @@ public class WaitingPolls implements SmartLifecycle {
                 if (event != null) {
                     event.newest = head;
                     event.readAt = System.nanoTime();
-                    event.waiters.stream()
-                            .filter(waiter -> waiter.isNews(head))
-                            .forEach(waiter -> woken.put(waiter, head));
+                    List<Waiter> ready = isQuiet(head)
+                            ? List.of()
+                            : event.waiters.stream()
+                                    .filter(waiter -> waiter.isNews(head))
+                                    .toList();
+                    ready.forEach(waiter -> woken.put(waiter, head));
+                    noteQuiet(head, !ready.isEmpty());
                 }
             }
         } finally {
             monitor.unlock();
         }
         woken.forEach((waiter, head) -> waiter.wake(Optional.of(head)));
+    }
+
+    private boolean isQuiet(FeedHead head) {
+        Long until = quietUntil.get(head.eventId());
+        return head.boundary() && until != null && until - System.nanoTime() > 0;
+    }
+
+    private void noteQuiet(FeedHead head, boolean woke) {
+        if (!head.boundary()) {
+            quietUntil.remove(head.eventId());
+        } else if (woke) {
+            quietUntil.put(head.eventId(), System.nanoTime() + QUIET_AT_BOUNDARY.toNanos());
+        }
     }
 
     @Override

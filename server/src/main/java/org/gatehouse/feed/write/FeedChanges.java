@@ -1,5 +1,6 @@
 package org.gatehouse.feed.write;
 
+import java.util.Collection;
 import java.util.List;
 import org.gatehouse.feed.sync.WaitingPolls;
 import org.gatehouse.feed.write.TransactionChanges.Kind;
@@ -35,6 +36,17 @@ record FeedChanges(FeedFlush flush, WaitingPolls watch) implements GateView {
     @Override
     public void zoneChanged(long eventId, long zoneId) {
         current().add(Kind.ZONE, eventId, zoneId);
+    }
+
+    @Override
+    public void periodChanged(long eventId, long periodId) {
+        current().add(Kind.PERIOD, eventId, periodId);
+    }
+
+    @Override
+    public void timeCame(long eventId, Collection<Long> accreditationIds) {
+        TransactionChanges changes = current();
+        accreditationIds.forEach(id -> changes.add(Kind.TIME, eventId, id));
     }
 
     @Override

@@ -9,10 +9,10 @@ import org.springframework.stereotype.Repository;
 record FeedDocumentRepository(JdbcClient db) {
 
     /**
-     * Raise this when the renderer produces different documents. All documents are then rendered once at the next start
-     * ({@link FeedUpgrade}).
+     * Raise this when the renderer produces different documents, or when an older version would write others: it writes none from then on.
+     * All documents are then rendered once at the next start ({@link FeedUpgrade}).
      */
-    static final int RENDERER_VERSION = 1;
+    static final int RENDERER_VERSION = 2;
 
     /**
      * The tables are joined by ids alone, and the zones are looked up for one accreditation at a time. With the event named in each join,
@@ -20,7 +20,7 @@ record FeedDocumentRepository(JdbcClient db) {
      * 0.3 s. The text of a zone is made once, not once for each holder. The zone texts are already in order, so no list of zones has to be
      * sorted.
      */
-    private static final String RENDERED = """
+    private static final String UNTIL_ZONES = """
                 with zone_text as materialized (
                     select id, sort, '{"id":' || id || ',"code":' || json_text(code) || '}' as text from zone where event_id = :event
                     order by sort, id
@@ -37,6 +37,9 @@ record FeedDocumentRepository(JdbcClient db) {
                             || ',"name":' || json_text(text_in(pos.name, 'en'))
                             || ',"color":' || json_text(pos.color) || ',"text_color":' || json_text(pos.text_color) || '}'
                             || ',"zones":[' || coalesce(zl.zones, '') || ']'
+                """;
+
+    private static final String UNTIL_JOINS = """
                             || ',"image":' || coalesce('{"id":' || photo.id || ',"thumbnail_hash":"' || photo.thumbnail_hash
                                     || '","thumbnail":"/images/thumbnails/' || photo.thumbnail_hash || '"}', 'null')
                             || ',"random_hash":"' || a.random_hash || '","qr":"' || a.id || '-' || a.random_hash
@@ -53,11 +56,18 @@ record FeedDocumentRepository(JdbcClient db) {
                     left join sector sec on sec.id = coalesce(pp.sector_id, sk.sector_id)
                     left join member m on m.id = pp.member_id
                     left join organization o on o.id = pp.organization_id
+                """;
+
+    private static final String UNTIL_HELD = """
                     left join lateral (
                         select string_agg(z.text, ',' order by z.sort, z.id) as zones
                         from zone_text z
                         where z.id = any(array(select az.zone_id from accreditation_zone az
-                                               where az.event_id = a.event_id and az.accreditation_id = a.id))
+                                               where az.event_id = a.event_id and az.accreditation_id = a.id
+                """;
+
+    private static final String REST = """
+                                               ))
                     ) zl on true
                     left join image photo on photo.id = (
                         select pi.image_id
@@ -68,6 +78,38 @@ record FeedDocumentRepository(JdbcClient db) {
                     where a.event_id = :event and a.id = any(:accreditations)
                 )
                 """;
+
+    private static final String RENDERED = UNTIL_ZONES + UNTIL_JOINS + UNTIL_HELD + REST;
+
+    /**
+     * The same for an event with periods: zones that are open at the time of which the document is true, and behind them all zones by
+     * their windows. Each document is a function of stored rows alone, so rendering it later gives the same.
+     */
+    private static final String RENDERED_IN_TIME = UNTIL_ZONES + """
+                            || case when t.as_of is null then '' else ',"access":[' || coalesce(ac.groups, '') || ']' end
+                """ + UNTIL_JOINS + """
+                    left join lateral (
+                        select at.as_of from accreditation_time at
+                        where at.event_id = a.event_id and at.accreditation_id = a.id
+                        limit 1
+                    ) t on true
+                    left join lateral (
+                        select string_agg('{"valid":' || g.valid || ',"zones":[' || g.zones || ']}', ',' order by g.first) as groups
+                        from (
+                            select coalesce(w.text, 'null') as valid, string_agg(z.id::text, ',' order by z.sort, z.id) as zones,
+                                   min(array[z.sort::bigint, z.id]) as first
+                            from accreditation_zone az
+                            join zone_text z on z.id = az.zone_id
+                            left join access_window w on w.event_id = az.event_id and w.id = az.window_id
+                            where az.event_id = a.event_id and az.accreditation_id = a.id and t.as_of is not null
+                            group by az.window_id, w.text) g
+                    ) ac on true
+                """ + UNTIL_HELD + """
+                                                 and (az.window_id is null or exists (
+                                                     select from access_window w
+                                                     where w.event_id = az.event_id and w.id = az.window_id
+                                                       and feed_open(w.valid, t.as_of)))
+                """ + REST;
 
     /**
      * Compares the rendered bodies with the stored documents, without their stamps. A document's own stamps stand before {@code "deleted"}.
@@ -88,10 +130,11 @@ record FeedDocumentRepository(JdbcClient db) {
     /**
      * Renders and compares the documents in one statement. Only if any differs, the statement raises the revision and writes.
      *
+     * @param timed whether the event has periods
      * @return whether any document differed
      */
-    boolean write(long eventId, Long[] accreditationIds) {
-        int written = db.sql(RENDERED + """
+    boolean write(long eventId, Long[] accreditationIds, boolean timed) {
+        int written = db.sql(rendered(timed) + """
                 , changed as materialized (
                     select r.id, r.deleted, r.body, f.revision as old_revision, coalesce(not f.deleted, false) as was_live
                 """ + DIFFERING + """
@@ -127,11 +170,15 @@ record FeedDocumentRepository(JdbcClient db) {
     }
 
     /** Finds the documents that would be rendered differently now. Any result other than an empty list is a defect. */
-    List<Long> differing(long eventId, Long[] accreditationIds) {
-        return db.sql(RENDERED + "select r.id " + DIFFERING)
+    List<Long> differing(long eventId, Long[] accreditationIds, boolean timed) {
+        return db.sql(rendered(timed) + "select r.id " + DIFFERING)
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .query((row, number) -> row.getLong(1))
                 .list();
+    }
+
+    private static String rendered(boolean timed) {
+        return timed ? RENDERED_IN_TIME : RENDERED;
     }
 }

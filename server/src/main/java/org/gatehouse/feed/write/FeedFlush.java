@@ -50,16 +50,18 @@ class FeedFlush {
         List<Long> risen = new ArrayList<>();
         List<Long> events = lock.eventsOf(changes);
         lock.take(events);
-        lock.requireNewest(events);
+        FeedLockRepository.Before before = lock.before(events);
+        lock.requireNewest(before);
         int all = 0;
         for (long event : events) {
             Long[] touched = lock.touched(event, changes);
             all += touched.length;
             requireSmall(all);
             if (touched.length > 0) {
-                zones.recompute(event, touched);
+                boolean timed = before.timed().contains(event);
+                zones.recompute(event, touched, timed);
                 refreshListing(event, changes, touched);
-                if (documents.write(event, touched)) {
+                if (documents.write(event, touched, timed)) {
                     risen.add(event);
                 }
             }

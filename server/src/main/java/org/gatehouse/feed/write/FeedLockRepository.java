@@ -35,6 +35,32 @@ class FeedLockRepository {
             where pp.event_id = :event and
             """;
 
+    /** Those who have access by the period: by position, default zone, package option, by a zone added manually, or by their registration. */
+    private static final String BY_PERIOD = """
+            select a.id from accreditation a
+            where a.event_id = :event
+              and a.position_id = any(array(select id from position where event_id = :event and period_id = any(:PERIOD)
+                                            union select position_id from position_zone where event_id = :event and period_id = any(:PERIOD)))
+            union
+            """ + HOLDERS + """
+            pp.position_id = any(array(select id from position where event_id = :event and period_id = any(:PERIOD)
+                                       union select position_id from position_zone where event_id = :event and period_id = any(:PERIOD)))
+            union
+            select a.id
+            from registration_package_option rpo
+            join accreditation a on a.registration_id = rpo.registration_id
+            where rpo.event_id = :event
+              and rpo.package_option_id = any(array(select package_option_id from package_option_zone
+                                                    where event_id = :event and period_id = any(:PERIOD)))
+            union
+            select accreditation_id from accreditation_zone_override where event_id = :event and period_id = any(:PERIOD)
+            union
+            select a.id
+            from registration_period rp
+            join accreditation a on a.registration_id = rp.registration_id
+            where rp.event_id = :event and rp.period_id = any(:PERIOD)
+            """;
+
     private final JdbcClient db;
     private final Timer taken;
 
@@ -51,6 +77,9 @@ class FeedLockRepository {
      * one of them, or lets an accreditation refer to it, holds the lock of its row, so the result cannot change before the commit.
      */
     List<Long> eventsOf(TransactionChanges changes) {
+        if (changes.areOfEvents()) {
+            return changes.events();
+        }
         return db.sql("""
                 select unnest(:events::bigint[]) as event_id
                 union
@@ -77,17 +106,38 @@ class FeedLockRepository {
     }
 
     /**
+     * What is to be known before documents are written.
+     *
+     * @param begun the newest version of the renderer that ever began to render
+     * @param timed those of the events that have periods
+     */
+    record Before(int begun, Set<Long> timed) {
+
+        static final Before NOTHING = new Before(0, Set.of());
+    }
+
+    /** Before a write, call it with the lock held: what the transactions before this one committed is settled then. */
+    Before before(List<Long> events) {
+        return events.isEmpty()
+                ? Before.NOTHING
+                : db.sql("""
+                        select begun, array(select e.event_id from unnest(:events::bigint[]) as e (event_id)
+                                            where exists (select from period p where p.event_id = e.event_id)
+                                               or exists (select from accreditation_time t where t.event_id = e.event_id)) as timed
+                        from feed_renderer
+                        """)
+                        .param("events", events.toArray(Long[]::new))
+                        .query((row, number) -> new Before(row.getInt("begun"), Set.of((Long[])
+                                row.getArray("timed").getArray())))
+                        .single();
+    }
+
+    /**
      * Refuses to write documents once a newer version has begun to render them anew. Call it with the lock held: what was written before
      * that version began is rendered anew under the same lock.
      */
-    void requireNewest(List<Long> events) {
-        if (events.isEmpty()) {
-            return;
-        }
-        int begun = db.sql("select begun from feed_renderer")
-                .query((row, number) -> row.getInt(1))
-                .single();
-        if (begun > FeedDocumentRepository.RENDERER_VERSION) {
+    void requireNewest(Before before) {
+        if (before.begun() > FeedDocumentRepository.RENDERER_VERSION) {
             throw PlatformProblem.UNAVAILABLE
                     .because(
                             "A newer version of the server has taken over this database; send the request again, to the new server.")
@@ -106,7 +156,8 @@ class FeedLockRepository {
      * The event's accreditations whose document may have changed; call this with the lock held.
      *
      * <p>The select has a part for each kind of change that there is. With {@code or} for all kinds, the plan that PostgreSQL caches for all
-     * parameters reads the whole event: 18 ms at 50,000 accreditations, at every write, even when nobody is affected.
+     * parameters reads the whole event: 18 ms at 50,000 accreditations, at every write, even when nobody is affected. Accreditations that
+     * changed themselves are known without a select: none is ever deleted.
      */
     Long[] touched(long eventId, TransactionChanges changes) {
         return affected(eventId, changes, changes.kinds(eventId));
@@ -120,8 +171,8 @@ class FeedLockRepository {
     }
 
     private Long[] affected(long eventId, TransactionChanges changes, Set<Kind> kinds) {
-        if (kinds.isEmpty()) {
-            return new Long[0];
+        if (Set.of(Kind.ACCREDITATION).containsAll(kinds)) {
+            return changes.ids(Kind.ACCREDITATION, eventId);
         }
         String parts = kinds.stream().map(FeedLockRepository::affectedBy).collect(Collectors.joining(" union "));
         JdbcClient.StatementSpec select = db.sql(parts).param("event", eventId);
@@ -138,6 +189,8 @@ class FeedLockRepository {
                         + "pp.position_id = any(:POSITION)";
             case ZONE ->
                 "select accreditation_id from accreditation_zone where event_id = :event and zone_id = any(:ZONE)";
+            case PERIOD -> BY_PERIOD;
+            case TIME -> "select id from accreditation where event_id = :event and id = any(:TIME)";
             case SKILL -> HOLDERS + "pp.skill_id = any(:SKILL)";
             case SECTOR ->
                 HOLDERS + "pp.sector_id = any(:SECTOR) union " + HOLDERS

@@ -27,6 +27,7 @@ class FeedSelfCheck {
     private static final int SAMPLE = 100;
 
     private final JdbcClient db;
+    private final FeedLockRepository lock;
     private final FeedDocumentRepository documents;
     private final EffectiveZoneRepository zones;
     private final AccreditationListRepository listing;
@@ -35,12 +36,14 @@ class FeedSelfCheck {
 
     FeedSelfCheck(
             JdbcClient db,
+            FeedLockRepository lock,
             FeedDocumentRepository documents,
             EffectiveZoneRepository zones,
             AccreditationListRepository listing,
             MeterRegistry meters,
             PlatformTransactionManager transactions) {
         this.db = db;
+        this.lock = lock;
         this.documents = documents;
         this.zones = zones;
         this.listing = listing;
@@ -79,8 +82,9 @@ class FeedSelfCheck {
     /** Counts the differences among some accreditations of the event. */
     long check(long eventId) {
         Long[] sample = sample(eventId);
-        List<Long> documentsOff = documents.differing(eventId, sample);
-        long zonesOff = zones.differences(eventId, sample);
+        boolean timed = lock.before(List.of(eventId)).timed().contains(eventId);
+        List<Long> documentsOff = documents.differing(eventId, sample, timed);
+        long zonesOff = zones.differences(eventId, sample, timed);
         long listedOff = listing.differences(eventId, sample);
         if (!documentsOff.isEmpty() || zonesOff + listedOff > 0) {
             log.error(

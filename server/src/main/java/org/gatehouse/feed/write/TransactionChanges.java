@@ -19,6 +19,8 @@ final class TransactionChanges {
         POSITION,
         ZONE,
         PACKAGE_OPTION,
+        PERIOD,
+        TIME,
         SKILL,
         SECTOR;
 
@@ -53,13 +55,19 @@ final class TransactionChanges {
         return ids(kind, NO_EVENT);
     }
 
-    /** The events of the changed things that belong to one. */
+    /** The events of the changed things that belong to one, in order of id. */
     List<Long> events() {
         return ids.keySet().stream()
                 .map(Subject::eventId)
                 .filter(event -> event != NO_EVENT)
                 .distinct()
+                .sorted()
                 .toList();
+    }
+
+    /** Whether each changed thing belongs to an event. */
+    boolean areOfEvents() {
+        return kinds(NO_EVENT).isEmpty();
     }
 
     /** The kinds of changes that affect this event or may affect it. */

@@ -9,8 +9,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +39,7 @@ import org.gatehouse.image.store.StoreOwner;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -286,6 +289,18 @@ public class ImageService implements ImageUse {
         return picture(name.thumbnailHash(), name.variant());
     }
 
+    /** The file of an image as it was uploaded; empty when there is no such image, or when its file is lost. */
+    public Optional<Path> original(long imageId) {
+        Optional<ImageRepository.Row> image = images.find(imageId);
+        try {
+            return image.isEmpty()
+                    ? Optional.empty()
+                    : stored(image.get().file().sha256(), ImageStore.ORIGINAL);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
     private Optional<Path> picture(UUID thumbnailHash, Variant variant) {
         Optional<String> sha256 = digests.find(thumbnailHash);
         try {
@@ -348,6 +363,24 @@ public class ImageService implements ImageUse {
                 Objects.requireNonNull(transaction.execute(status -> images.remove(imageId, unusedSince)));
         removed.ifPresent(digests::forget);
         return removed.isPresent();
+    }
+
+    /**
+     * Removes these images, however new they are, and all files that nobody uses then. An image that somebody else shows stays.
+     *
+     * @return false when files are left: the store cannot be reached, or a backup copies them; call it again later
+     */
+    public boolean erase(Collection<Long> imageIds) {
+        Instant now = Instant.now().plus(Duration.ofDays(1));
+        for (long id : imageIds) {
+            try {
+                remove(id, now);
+            } catch (DataIntegrityViolationException shown) {
+                // It is somebody else's, too.
+            }
+        }
+        removeUnusedFiles();
+        return images.unusedFiles().isEmpty();
     }
 
     /**

@@ -105,7 +105,21 @@ public enum ImportField {
             "paketoption",
             "pakete",
             "paket",
-            "leistungen");
+            "leistungen"),
+    PERIODS(
+            "periods",
+            "period",
+            "period codes",
+            "validity",
+            "valid",
+            "day pass",
+            "day passes",
+            "zeitraeume",
+            "zeitraum",
+            "gueltigkeit",
+            "gueltig",
+            "tageskarte",
+            "tageskarten");
 
     /** The prefix of a custom field; the field's id follows. */
     public static final String CUSTOM = "custom_field:";

@@ -64,6 +64,7 @@ public class ImportHeaders {
             case DETAILS -> new String[] {"sheets.details", "people.details"};
             case GROUP -> new String[] {"sheets.group_name", "registrations.filter.group"};
             case PACKAGE_OPTIONS -> new String[] {"sheets.package_options", "registrations.options"};
+            case PERIODS -> new String[] {"sheets.periods"};
             case FULL_NAME, LAST_NAME_FIRST, ORGANIZATION_COUNTRY -> new String[0];
         };
         return Stream.concat(Stream.ofNullable(own), Arrays.stream(others).map(key -> texts.text(key)));

@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
+import org.gatehouse.platform.text.NormalizedText;
 
 /** Finds the row that names the columns of a table, and compares such names. */
 public final class HeaderRow {
@@ -39,7 +40,7 @@ public final class HeaderRow {
                 .replace("ö", "oe")
                 .replace("ü", "ue")
                 .replace("ß", "ss");
-        return Normalizer.normalize(german, Normalizer.Form.NFKD)
+        return NormalizedText.of(german, Normalizer.Form.NFKD)
                 .replaceAll("\\p{M}+", "")
                 .replaceAll("[^\\p{L}\\p{N}]+", " ")
                 .strip();

@@ -62,7 +62,6 @@ class ListItemRepository {
             String color,
             String textColor,
             @Nullable Integer quota,
-            int usage,
             int positions,
             int version) {}
 
@@ -142,10 +141,9 @@ class ListItemRepository {
 
     List<ZoneRow> zones(ListPlace place) {
         return db.sql("""
-                select z.id, z.code, z.name, z.color, z.text_color, z.quota, z.version, coalesce(held.usage, 0) as usage,
+                select z.id, z.code, z.name, z.color, z.text_color, z.quota, z.version,
                        (select count(*)::integer from position_zone p where p.event_id = z.event_id and p.zone_id = z.id) as positions
                 from zone z
-                left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
                 where z.event_id = :event
                 order by z.sort, z.id
                 """).param("event", place.event()).query(ZONE).list();

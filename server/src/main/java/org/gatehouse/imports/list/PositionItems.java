@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.Translations;
-import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.position.PositionInput;
 import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
@@ -95,12 +95,12 @@ record PositionItems(ListItemRepository items, PositionService service) implemen
                         : by -> service.update(place.event(), was.id(), input, by));
     }
 
-    private static @Nullable List<ZoneRef> zones(@Nullable String ids) {
+    private static @Nullable List<TimedZoneRef> zones(@Nullable String ids) {
         return ids == null
                 ? null
                 : Arrays.stream(ids.split(" "))
                         .map(Long::valueOf)
-                        .map(ZoneRef::new)
+                        .map(TimedZoneRef::new)
                         .toList();
     }
 }

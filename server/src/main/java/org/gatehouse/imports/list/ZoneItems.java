@@ -1,17 +1,20 @@
 package org.gatehouse.imports.list;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.platform.text.Translations;
 import org.gatehouse.zone.ZoneInput;
+import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.setup.ZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The zones of an event, found by their code. Their places in lists stay; new zones come last. */
 @Component
-record ZoneItems(ListItemRepository items, ZoneService service) implements LoadableList {
+record ZoneItems(ListItemRepository items, ZoneRepository zones, ZoneService service) implements LoadableList {
 
     private static final int LONGEST_CODE = 50;
 
@@ -35,6 +38,9 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
 
     @Override
     public List<StoredItem> items(ListPlace place) {
+        Map<Long, Integer> usage = new HashMap<>();
+        zones.withUsage(place.event())
+                .forEach(zone -> usage.put(zone.id(), Objects.requireNonNullElse(zone.usage(), 0)));
         return items.zones(place).stream()
                 .map(row -> new StoredItem(
                         row.id(),
@@ -46,7 +52,7 @@ record ZoneItems(ListItemRepository items, ZoneService service) implements Loada
                                 .with(ListCells.COLOR, row.color())
                                 .with(ListCells.TEXT_COLOR, row.textColor())
                                 .with("quota", row.quota(), String.valueOf(row.quota()))
-                                .with("usage", String.valueOf(row.usage()))
+                                .with("usage", String.valueOf(usage.getOrDefault(row.id(), 0)))
                                 .with("positions", String.valueOf(row.positions()))
                                 .build()))
                 .toList();

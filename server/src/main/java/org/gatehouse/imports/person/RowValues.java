@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param personId the person to whom the row refers by number
  * @param packageOptions the options that the row gives; options that it does not name stay
+ * @param periods all periods in which the registration is valid; null where the row does not say
  */
 public record RowValues(
         int number,
@@ -25,6 +26,7 @@ public record RowValues(
         PersonPositionDetails details,
         @Nullable String groupName,
         Set<Long> packageOptions,
+        @Nullable Set<Long> periods,
         Map<String, String> customFieldData) {
 
     /**

@@ -23,7 +23,7 @@ record RecipientRepository(JdbcClient db) {
             select r.id as registration_id, r.version, p.id as person_id, p.first_name, p.last_name, m.email_address as address,
                    spoken.language, text_in(e.name, spoken.language) as event, e.code as event_code,
                    text_in(po.name, spoken.language) as position,
-                   not p.deceased and p.merged_into is null and case :occasion
+                   not p.deceased and p.merged_into is null and p.erased_at is null and case :occasion
                        when 'ACCREDITATION_APPROVED' then a.id is not null
                        when 'ACCREDITATION_REFUSED' then r.state = 'REJECTED'
                        when 'PHOTO_REFUSED' then photo.id is not null and r.state in ('PENDING', 'APPROVED')

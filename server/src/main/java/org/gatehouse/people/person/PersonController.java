@@ -1,5 +1,6 @@
 package org.gatehouse.people.person;
 
+import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -10,10 +11,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
 import java.util.List;
+import org.gatehouse.auth.AccessRule;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonFilter;
 import org.gatehouse.people.PersonInput;
+import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.PersonSort;
 import org.gatehouse.people.SearchedEmail;
@@ -33,6 +38,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -60,6 +66,10 @@ record PersonController(
     private static final int MOST_PEOPLE = 1000;
     private static final int MOST_PAIRS = 200;
     private static final int LONGEST_KEY = 255;
+
+    /** Whoever may only erase people may not delete any. */
+    private static final AccessRule DELETING =
+            AccessRule.rule(HttpMethod.DELETE, "/people/person/{person_id}", Scope.PEOPLE_WRITE, Role.MANAGE_BOOKINGS);
 
     @Operation(
             summary = "Find people by e-mail address",
@@ -198,11 +208,12 @@ record PersonController(
         return reader.get(personId, by.events(), Language.ENGLISH);
     }
 
-    @Operation(summary = "Delete a person", description = "409 while the person is registered at an event.")
+    /** The description of this path is that of {@code privacy}, which erases people with {@code erase=true}. */
+    @Hidden
     @DeleteMapping("/people/person/{person_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable("person_id") long personId, Caller by) {
-        service.delete(personId, by);
+        service.delete(personId, PersonProblem.requireRight(DELETING, "Deleting a person", by));
     }
 
     @Operation(

@@ -60,7 +60,7 @@ public class PersonImportService {
 
     /** Returns the people with these ids whom the caller may see. */
     public List<KnownPerson> byId(Collection<Long> ids, @Nullable Set<Long> seen) {
-        return db.sql(SELECT + "where p.merged_into is null and p.id = any(:ids)" + SEEN)
+        return db.sql(SELECT + "where p.merged_into is null and p.erased_at is null and p.id = any(:ids)" + SEEN)
                 .param("ids", ids.toArray(Long[]::new))
                 .param("seen", array(seen))
                 .query(KNOWN)

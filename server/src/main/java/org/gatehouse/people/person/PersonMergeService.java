@@ -10,6 +10,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.image.upload.ImageService;
+import org.gatehouse.people.PersonKeepRepository;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;
 import org.gatehouse.people.StoredPerson;
@@ -40,14 +41,21 @@ public class PersonMergeService {
     private record Pair(StoredPerson into, StoredPerson from) {}
 
     private final PersonWriteRepository people;
+    private final PersonKeepRepository keeps;
     private final JdbcClient db;
     private final ImageService images;
     private final GateView gates;
     private final AuditRepository audit;
 
     PersonMergeService(
-            PersonWriteRepository people, JdbcClient db, ImageService images, GateView gates, AuditRepository audit) {
+            PersonWriteRepository people,
+            PersonKeepRepository keeps,
+            JdbcClient db,
+            ImageService images,
+            GateView gates,
+            AuditRepository audit) {
         this.people = people;
+        this.keeps = keeps;
         this.db = db;
         this.images = images;
         this.gates = gates;
@@ -58,7 +66,7 @@ public class PersonMergeService {
      * Locks both people until the transaction ends, always in the order of their ids.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when both are the same person, unknown_person (404),
-     *     person_at_other_events (409) when the caller does not see all events of both
+     *     person_at_other_events (409) when the caller lacks the right at an event of either
      */
     public void lock(long into, long from, Caller by) {
         if (into == from) {
@@ -68,7 +76,8 @@ public class PersonMergeService {
             people.lockForDeletion(person, by.events());
             if (by.events() != null && !people.isOnlyAt(person, by.events())) {
                 throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(
-                        "Person %d belongs to events that you cannot see; ask somebody who can see all of them to merge.",
+                        "Person %d also belongs to events at which you may not merge people; ask somebody who may do so at all of"
+                                + " them.",
                         person);
             }
         }
@@ -163,6 +172,7 @@ public class PersonMergeService {
         people.replaceEmails(into, emails);
         moveImages(into, from, gain);
         moveEvents(into, from);
+        keeps.merge(into, from);
         db.sql("update person set merged_into = :into, version = version + 1 where id = :from or merged_into = :from")
                 .param("into", into)
                 .param("from", from)

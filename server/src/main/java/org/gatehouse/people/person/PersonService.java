@@ -15,6 +15,7 @@ import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.Emails;
 import org.gatehouse.people.HeldPositionInput;
 import org.gatehouse.people.PersonInput;
+import org.gatehouse.people.PersonKeepRepository;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;
 import org.gatehouse.people.StoredPerson;
@@ -34,6 +35,7 @@ public class PersonService {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;
 
     private final PersonWriteRepository people;
+    private final PersonKeepRepository keeps;
     private final HeldPositionService positions;
     private final ImageService images;
     private final GateView gates;
@@ -42,12 +44,14 @@ public class PersonService {
 
     PersonService(
             PersonWriteRepository people,
+            PersonKeepRepository keeps,
             HeldPositionService positions,
             ImageService images,
             GateView gates,
             AuditRepository audit,
             Clock clock) {
         this.people = people;
+        this.keeps = keeps;
         this.positions = positions;
         this.images = images;
         this.gates = gates;
@@ -132,9 +136,12 @@ public class PersonService {
         StoredPerson was = people.lockForDeletion(personId, by.events());
         if (by.events() != null && !people.isOnlyAt(personId, by.events())) {
             throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(
-                    "Person %d belongs to events that you cannot see; remove the positions at your events instead.",
+                    "Person %d also belongs to events at which you may not delete people; remove the positions at your events instead.",
                     personId);
         }
+        keeps.inForce(personId).ifPresent(keep -> {
+            throw PersonProblem.PERSON_KEPT.because("Person %d is kept until %s.", personId, keep.until());
+        });
         List<Long> events = people.registeredAt(personId);
         if (!events.isEmpty()) {
             throw PersonProblem.PERSON_REGISTERED.because(
@@ -142,6 +149,7 @@ public class PersonService {
                     personId, events.getFirst());
         }
         people.images(personId).forEach(images::release);
+        keeps.remove(personId);
         people.delete(personId);
         audit.append(by, was.to(StoredPerson.NOBODY).in(entry("person_deleted", personId)));
     }

@@ -146,7 +146,7 @@ record EventPhotoRepository(JdbcClient db, ReviewedPhotoRows rows) {
                 select p.id, p.first_name, p.last_name, m.email_address
                 from person p
                 left join person_email m on m.person_id = p.id and m.is_primary
-                where p.id = :person and p.merged_into is null
+                where p.id = :person and p.merged_into is null and p.erased_at is null
                   and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
                 """)
                 .param("event", eventId)

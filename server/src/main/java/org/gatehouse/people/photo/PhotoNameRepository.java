@@ -75,7 +75,7 @@ public record PhotoNameRepository(JdbcClient db) {
         collect(found, numbers == Numbers.PERSON_ID ? """
                 select p.id::text as key, p.id as person_id
                 from person p
-                where p.id = any(:keys) and p.merged_into is null
+                where p.id = any(:keys) and p.merged_into is null and p.erased_at is null
                   and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
                 """ : """
                 select a.id::text as key, a.person_id

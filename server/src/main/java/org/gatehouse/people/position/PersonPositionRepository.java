@@ -54,7 +54,7 @@ public class PersonPositionRepository {
         return db.sql("""
                 select id
                 from person p
-                where p.id = :person and p.merged_into is null and (:events::bigint[] is null or exists (
+                where p.id = :person and p.merged_into is null and p.erased_at is null and (:events::bigint[] is null or exists (
                         select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:events)))
                 for no key update of p
                 """)

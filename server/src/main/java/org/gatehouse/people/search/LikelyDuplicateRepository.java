@@ -108,12 +108,12 @@ public class LikelyDuplicateRepository {
             ), compared as (
                 select p.id as one, q.id as other,
                        coalesce(m.address_key = n.address_key, false) as email,
-                       p.name_key = q.name_key and folded(coalesce(p.last_name, '')) = folded(coalesce(q.last_name, '')) as name,
+                       p.name_key = q.name_key and coalesce(p.last_name_key, '') = coalesce(q.last_name_key, '') as name,
                        p.name_key = q.name_key as any_order,
-                       coalesce(folded(p.last_name) = folded(q.last_name), false)
-                           or coalesce(folded(p.first_name) = folded(q.first_name), false) as one_name,
-                       coalesce(folded(p.first_name) <> folded(q.first_name), false)
-                           and similarity(folded(p.first_name), folded(q.first_name)) < 0.4 as other_first_name,
+                       coalesce(p.last_name_key = q.last_name_key, false)
+                           or coalesce(p.first_name_key = q.first_name_key, false) as one_name,
+                       coalesce(p.first_name_key <> q.first_name_key, false)
+                           and similarity(p.first_name_key, q.first_name_key) < 0.4 as other_first_name,
                        coalesce(p.date_of_birth = q.date_of_birth, false) as born,
                        coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
                 from alike

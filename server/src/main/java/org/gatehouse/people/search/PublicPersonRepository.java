@@ -3,6 +3,7 @@ package org.gatehouse.people.search;
 import java.sql.ResultSet;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -113,9 +114,15 @@ class PublicPersonRepository {
     private static String atEvents(PublicPeopleQuery query) {
         StringBuilder sql = new StringBuilder(PUBLIC_POSITION);
         and(sql, query.skill(), "pp.skill_id = :skill");
+        // Which event it is matters only between the first and the last of the events' days: looking up the day of each
+        // row took a third of the time of a count. The days in a select of their own are read once, not for each row.
+        // PostgreSQL expects that "is null or >=" leaves a third of the rows, and then joins the wrong way round;
+        // nearly
+        // all are left.
         and(sql, query.inactive() ? null : query, """
-            (pp.end_date is null
-             or pp.end_date >= (:days::date[])[array_position(:public::bigint[], pp.event_id)])\
+            (pp.end_date < :firstDay::date
+             or (pp.end_date < :lastDay::date
+                 and pp.end_date < ((select :days::date[]))[array_position(:public::bigint[], pp.event_id)])) is not true\
             """);
         and(sql, query.basePositions(), """
             exists (select from position d
@@ -138,11 +145,13 @@ class PublicPersonRepository {
 
     private JdbcClient.StatementSpec filtered(String sql, PublicPeopleQuery query, Map<Long, LocalDate> events) {
         List<Long> ids = List.copyOf(events.keySet());
+        List<String> days =
+                ids.stream().map(events::get).map(LocalDate::toString).toList();
         return db.sql(sql)
                 .param("public", ids.toArray(Long[]::new))
-                .param(
-                        "days",
-                        ids.stream().map(events::get).map(LocalDate::toString).toArray(String[]::new))
+                .param("days", days.toArray(String[]::new))
+                .param("firstDay", days.stream().min(Comparator.naturalOrder()).orElse(null))
+                .param("lastDay", days.stream().max(Comparator.naturalOrder()).orElse(null))
                 .param("skill", query.skill())
                 .param("entity", query.entity())
                 .param("basePositions", query.basePositions())

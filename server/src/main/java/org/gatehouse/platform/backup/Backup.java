@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.platform.db.Baseline;
+import org.gatehouse.platform.start.StartException;
 import org.gatehouse.postgres.BaseBackup;
 import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.EmbeddedPostgres;
@@ -41,7 +42,8 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
             "pg.log",
             "pg.log.1",
             "pg-password.unfinished",
-            "secret-key.unfinished");
+            "secret-key.unfinished",
+            ErasureList.FILE + ".unfinished");
 
     /**
      * Written last, when all else is on the disk: a directory without it is no backup. It lists the feeds' revisions and stamps of the
@@ -130,6 +132,7 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
             DurableFiles.sync(data);
             images += laterImages(directory, database);
             DurableFiles.write(directory.resolve(NOTES), lines(notes));
+            listErasures(directory);
             return "database_bytes=%d database_files=%d image_files=%d events=%d until=%s"
                     .formatted(backup.bytes(), backup.files(), images, heads.size(), until);
         }
@@ -171,6 +174,17 @@ record Backup(Path home, ImagePlace place, Consumer<String> out) {
             }
         }
         return files;
+    }
+
+    /** Also for the backups that lie there already: a restore from one of them brings nobody back who was erased since. */
+    private void listErasures(Path directory) {
+        ErasureList beside = ErasureList.beside(directory);
+        try {
+            beside.add(ErasureList.in(home).read());
+        } catch (IOException | StartException refused) {
+            out.accept("The list of erasures is in the backup, but not beside it, where a restore looks for it: %s"
+                    .formatted(refused));
+        }
     }
 
     private static String lines(List<String> notes) {

@@ -4,22 +4,27 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.Consumer;
 import org.gatehouse.platform.start.StartException;
 import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.PostgresException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.core.env.Environment;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * {@code gatehouse backup DIR}, {@code restore DIR} and {@code verify DIR}. The last line reports the outcome to machines; the exit code is
- * 0 for success, 1 for failure and 2 for a command that is invalid or does not fit this installation.
+ * {@code gatehouse backup DIR}, {@code restore DIR [--erasures FILE | --no-erasures]} and {@code verify DIR}. The last line reports the
+ * outcome to machines; the exit code is 0 for success, 1 for failure and 2 for a command that is invalid or does not fit this installation.
  */
 public final class BackupCommands {
 
     private static final int FAILED = 1;
     private static final int WRONG_USE = 2;
+
+    private static final String ERASURES = "--erasures";
+    private static final String NO_ERASURES = "--no-erasures";
 
     private final PrintStream out;
 
@@ -36,7 +41,7 @@ public final class BackupCommands {
                 commands.end(
                         WRONG_USE,
                         args[0],
-                        "no such command: backup DIR, restore DIR, verify DIR, images …, history changed, or settings to start");
+                        "no such command: backup DIR, restore DIR, verify DIR, images …, erasures …, history changed, or settings to start");
         };
     }
 
@@ -88,24 +93,58 @@ public final class BackupCommands {
         // Nothing but progress is printed: the last line is for machines.
         LoggingSystem.get(BackupCommands.class.getClassLoader()).beforeInitialize();
         Path home = CommandDatabase.home(settings);
-        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, settings);
+        List<String> options = List.of(args).subList(2, args.length);
+        if (isUnclear(options)) {
+            return end(WRONG_USE, args[0], "name one list by %s FILE, or say %s".formatted(ERASURES, NO_ERASURES));
+        }
+        Path directory = Path.of(args[1]).toAbsolutePath().normalize();
+        return perform(args[0], directory, home, erasures(options, directory), settings);
     }
 
-    private int perform(String command, Path directory, Path home, Environment settings) {
+    private static boolean isUnclear(List<String> options) {
+        boolean nothingNamed = !options.isEmpty() && options.getLast().equals(ERASURES);
+        return nothingNamed || (options.contains(NO_ERASURES) && named(options) != null);
+    }
+
+    /** The file that the command names; null when it names none. */
+    private static @Nullable String named(List<String> options) {
+        int at = options.indexOf(ERASURES);
+        return at >= 0
+                ? options.get(at + 1)
+                : options.stream()
+                        .filter(option -> option.startsWith(ERASURES + "="))
+                        .map(option -> option.substring(ERASURES.length() + 1))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** The list by which a restored server erases people again: the one that is named, else the one beside the backup; null for none. */
+    private static @Nullable ErasureList erasures(List<String> options, Path backup) {
+        String named = named(options);
+        if (options.contains(NO_ERASURES)) {
+            return null;
+        }
+        return named == null
+                ? ErasureList.beside(backup)
+                : new ErasureList(Path.of(named).toAbsolutePath());
+    }
+
+    private int perform(
+            String command, Path directory, Path home, @Nullable ErasureList erasures, Environment settings) {
         ImagePlace images = images(settings, home);
         String key = settings.getProperty("gatehouse.secret-key", "");
         long begin = System.nanoTime();
         try {
             String figures = switch (command) {
                 case "backup" -> new Backup(home, images, out::println).into(directory);
-                case "restore" -> new Restore(home, images, key, out::println).from(directory);
+                case "restore" -> new Restore(home, images, key, erasures, out::println).from(directory);
                 default -> new Verification(key, out::println).of(directory);
             };
             out.printf(
                     "gatehouse-%s: ok directory=%s %s seconds=%d%n",
                     command, directory, figures, (System.nanoTime() - begin) / 1_000_000_000);
             return 0;
-        } catch (IOException | SQLException | PostgresException | BackupException failure) {
+        } catch (IOException | SQLException | PostgresException | BackupException | StartException failure) {
             return end(FAILED, command, reason(failure));
         }
     }

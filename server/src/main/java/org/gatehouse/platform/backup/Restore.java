@@ -6,19 +6,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.gatehouse.postgres.CopiedData;
 import org.gatehouse.postgres.DurableFiles;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.PostgresException;
+import org.jspecify.annotations.Nullable;
 
-/** Brings a backup into an empty home; the next start of Gatehouse replays its log. */
-record Restore(Path home, ImagePlace place, String key, Consumer<String> out) {
+/**
+ * Brings a backup into an empty home; the next start of Gatehouse replays its log.
+ *
+ * @param erasures who was erased, also since the backup: the next start erases them again; null to bring them back
+ */
+record Restore(
+        Path home, ImagePlace place, String key, @Nullable ErasureList erasures, Consumer<String> out) {
 
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {
         Backup.notes(directory, key);
+        Set<ErasureList.Erased> erased = erased(directory);
         if (!PrivateDirectories.isEmpty(home)) {
             throw new BackupException("%s is not empty; a restore goes into an empty home (GATEHOUSE_HOME)"
                     .formatted(home.toAbsolutePath()));
@@ -37,11 +45,33 @@ record Restore(Path home, ImagePlace place, String key, Consumer<String> out) {
         out.accept("Copying the database");
         long files = copyDatabase(directory, home, out);
         await(programs);
+        ErasureList.in(home).add(erased);
         Files.writeString(home.resolve(Restored.FILE), "restored at " + Instant.now() + "\n");
         out.accept("Bringing all to the disk");
         DurableFiles.sync(home);
         DurableFiles.move(restoring(home), home.resolve(Backup.DATA));
         return "home=%s database_files=%d image_files=%d".formatted(home.toAbsolutePath(), files, images);
+    }
+
+    private Set<ErasureList.Erased> erased(Path directory) throws IOException {
+        ErasureList beside = ErasureList.beside(directory);
+        if (erasures == null) {
+            if (beside.exists()) {
+                out.accept(
+                        "%s is not used. Remove it if everybody who comes back is to stay: restores from later backups use it"
+                                .formatted(beside.file()));
+            }
+            return Set.of();
+        }
+        if (!erasures.exists()) {
+            throw new BackupException(
+                    ("There is no list of erasures %s, and without it people come back who were erased since the backup."
+                                    + " Name the list by --erasures FILE, such as %s of the lost home, or say --no-erasures")
+                            .formatted(erasures.file(), ErasureList.FILE));
+        }
+        Set<ErasureList.Erased> erased = erasures.read();
+        out.accept("The list of erasures %s has %d lines".formatted(erasures.file(), erased.size()));
+        return erased;
     }
 
     /** Copied images are this home's own, so the mark of the other home stays behind: the next start makes a new one. */

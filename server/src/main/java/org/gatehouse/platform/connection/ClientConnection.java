@@ -84,6 +84,16 @@ public final class ClientConnection {
         }
     }
 
+    /** Whether bytes have arrived that nobody has read. */
+    boolean hasUnread() {
+        SocketChannel channel = socket.getSocket().getIOChannel();
+        try {
+            return channel != null && channel.socket().getInputStream().available() > 0;
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
     /** Ends the body of the request here, so that a response can still be sent. */
     public void stopReading() {
         shut(SocketChannel::shutdownInput);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.NioChannel;
@@ -166,21 +167,22 @@ class Connections {
 
     private synchronized void makeRoom() {
         while (partial.size() > limits.mostUnfinished() && closeOne(partial)) {}
-        while (silent.size() > limits.mostUnfinished() && isOlder(silent.first(), PATIENCE) && closeOne(silent)) {}
+        while (silent.size() > limits.mostUnfinished() && isLate(silent.first(), PATIENCE) && closeOne(silent)) {}
         // Answers that nobody takes may hold all places of strangers: whoever has just come, such as a gate, is not
         // closed for them.
-        while (strangers() > limits.mostOfStrangers() && closeLongestWithoutRequest(PATIENCE)) {}
+        while (strangers() > limits.mostOfStrangers()
+                && closeLongestWithoutRequest(first -> isLate(first, PATIENCE))) {}
         // One place stays free: without any, Tomcat would accept nobody any more.
-        while (all.size() >= limits.most() && closeLongestWithoutRequest(Duration.ZERO)) {}
+        while (all.size() >= limits.most() && closeLongestWithoutRequest(any -> true)) {}
     }
 
     private synchronized int strangers() {
         return silent.size() + partial.size() + answering.size() + idle.size();
     }
 
-    private boolean closeLongestWithoutRequest(Duration atLeast) {
+    private boolean closeLongestWithoutRequest(Predicate<ClientConnection> mayGo) {
         return Stream.of(silent, partial, idle)
-                .filter(group -> !group.isEmpty() && isOlder(group.first(), atLeast))
+                .filter(group -> !group.isEmpty() && mayGo.test(group.first()))
                 .sorted(Comparator.comparing(NavigableSet::first, ClientConnection.LONGEST_FIRST))
                 .anyMatch(this::closeOne);
     }
@@ -201,10 +203,15 @@ class Connections {
      */
     synchronized void closeLate() {
         for (NavigableSet<ClientConnection> group : List.of(silent, partial)) {
-            while (!group.isEmpty() && isOlder(group.first(), limits.firstRequest()) && closeOne(group)) {}
+            while (!group.isEmpty() && isLate(group.first(), limits.firstRequest()) && closeOne(group)) {}
         }
         while (answering.size() > limits.mostUnfinished() && cutOne()) {}
         makeRoom();
+    }
+
+    /** Whether the client is late. When thousands of gates come at once, the server is: their requests have arrived and nobody read them. */
+    private boolean isLate(ClientConnection connection, Duration age) {
+        return isOlder(connection, age) && !(silent.contains(connection) && connection.hasUnread());
     }
 
     private static boolean isOlder(ClientConnection connection, Duration age) {

@@ -6,10 +6,9 @@ import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Runs several selects of the feed so that they all see the database as of the same instant. */
+/** Runs several selects of the feed so that they all see the database as of the same instant, as transactions of the pool {@code feed} do. */
 @Component
 public class Snapshot {
 
@@ -19,7 +18,6 @@ public class Snapshot {
     public Snapshot(@Qualifier("feed") DataSource feed) {
         this.transaction = new TransactionTemplate(new JdbcTransactionManager(feed));
         transaction.setReadOnly(true);
-        transaction.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }
 
     /** Returns what the work reads. It holds one connection until the work returns. */

@@ -1,5 +1,7 @@
 package org.gatehouse.platform.gate;
 
+import java.util.Collection;
+
 /**
  * A feature calls it, in the transaction of the change, when it has changed something that a gate can see.
  *
@@ -15,16 +17,22 @@ public interface GateView {
     /** Name, photo, country: everything that is read from the person itself. */
     void personChanged(long personId);
 
-    /** The accreditation itself, its overrides, the package options of its registration, or its person position. */
+    /** The accreditation itself, its overrides, the package options and periods of its registration, or its person position. */
     void accreditationChanged(long eventId, long accreditationId);
 
-    /** Code, name, lines, colours or default zones of a position. */
+    /** Code, name, lines, colours, period or default zones of a position, and the periods of these zones. */
     void positionChanged(long eventId, long positionId);
 
     /** Code, name or sort position of a zone. */
     void zoneChanged(long eventId, long zoneId);
 
-    /** The zones that come with a package option. */
+    /** The times of a period. */
+    void periodChanged(long eventId, long periodId);
+
+    /** Zones of these accreditations open or close because of the time alone. */
+    void timeCame(long eventId, Collection<Long> accreditationIds);
+
+    /** The zones that come with a package option, and the periods to which they are limited. */
     void packageOptionChanged(long eventId, long packageOptionId);
 
     /** Number, name or sector of a skill, or the name of its sector. */

@@ -12,12 +12,15 @@ import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.ObjectMapperFactory;
 import io.swagger.v3.oas.models.media.Schema;
+import jakarta.validation.constraints.Size;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.schema.InstantText;
@@ -71,6 +74,9 @@ class RecordSchemas implements ModelConverter {
                 continue;
             }
             properties.computeIfPresent(name, (same, schema) -> explained(component, schema));
+            properties.computeIfPresent(
+                    name, (same, schema) -> withNullableItems(component.getAnnotatedType(), schema));
+            properties.computeIfPresent(name, (same, schema) -> sized(component, schema));
             if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
                 properties.computeIfPresent(name, (same, schema) -> orNull(schema));
                 optional.add(name);
@@ -83,6 +89,30 @@ class RecordSchemas implements ModelConverter {
         if (!namesItsRequiredFields(type)) {
             model.setRequired(required);
         }
+    }
+
+    /** The items of a list may be null where its type says so, at any depth. */
+    private static Schema<?> withNullableItems(java.lang.reflect.AnnotatedType type, Schema<?> schema) {
+        if (type instanceof AnnotatedParameterizedType list && schema.getItems() != null) {
+            java.lang.reflect.AnnotatedType item = list.getAnnotatedActualTypeArguments()[0];
+            Schema<?> items = withNullableItems(item, schema.getItems());
+            schema.setItems(item.isAnnotationPresent(Nullable.class) ? orNull(items) : items);
+        }
+        return schema;
+    }
+
+    /** The size of a list that may be left out; the library takes it for the largest number in the list. */
+    private static Schema<?> sized(RecordComponent component, Schema<?> schema) {
+        if (component.getType() == Optional.class
+                && schema.getItems() != null
+                && component.getAnnotatedType() instanceof AnnotatedParameterizedType sent) {
+            Size size = sent.getAnnotatedActualTypeArguments()[0].getAnnotation(Size.class);
+            if (size != null) {
+                schema.setMaxItems(size.max());
+                schema.getItems().minimum(null).maximum(null);
+            }
+        }
+        return schema;
     }
 
     private static Schema<?> explained(RecordComponent component, Schema<?> schema) {

@@ -2,8 +2,10 @@ package org.gatehouse.platform.text;
 
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The form in which texts are stored and compared, however they came in: a form, JSON, a spreadsheet, the name of a file (decision 0039).
@@ -23,9 +25,6 @@ public final class CleanText {
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
     private static final int MONGOLIAN_VOWEL_SEPARATOR = 0x180E;
-
-    /** As in the stream-safe format of Unicode (UAX 15). To order n marks of one letter, the JDK takes n² steps. */
-    private static final int MOST_MARKS = 30;
 
     /** A text of a few marks and joiners in turns would be cleaned as often as it has characters; then none of its joiners is needed. */
     private static final int MOST_TIMES = 3;
@@ -59,12 +58,21 @@ public final class CleanText {
             UnicodeScript.TELUGU,
             UnicodeScript.TIBETAN);
 
+    /** The last of the supplementary planes that hold scripts. */
+    private static final int LAST_JOINING = 0x1FFFF;
+
     private CleanText() {}
 
     /** PostgreSQL cannot store U+0000, and would store half of a surrogate pair as a question mark. */
     public static boolean isStorable(String text) {
-        return text.codePoints()
-                .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+        for (int at = 0; at < text.length(); ) {
+            int c = text.codePointAt(at);
+            if (c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+                return false;
+            }
+            at += Character.charCount(c);
+        }
+        return true;
     }
 
     /** Returns the text in its clean form; the same object if it is clean already. */
@@ -74,7 +82,7 @@ public final class CleanText {
         // is cleaned again.
         for (int times = 0; !isPlain(clean); times++) {
             String before = clean;
-            clean = cleaned(Normalizer.normalize(withFewMarks(before), Normalizer.Form.NFC), times < MOST_TIMES);
+            clean = cleaned(NormalizedText.of(before, Normalizer.Form.NFC), times < MOST_TIMES);
             if (clean.equals(before)) {
                 return before;
             }
@@ -101,27 +109,6 @@ public final class CleanText {
         return text.isEmpty() || !blankBefore;
     }
 
-    private static String withFewMarks(String text) {
-        StringBuilder few = new StringBuilder(text.length());
-        int marks = 0;
-        for (int at = 0; at < text.length(); ) {
-            int c = text.codePointAt(at);
-            at += Character.charCount(c);
-            marks = isMark(c) ? marks + 1 : 0;
-            if (marks <= MOST_MARKS) {
-                few.appendCodePoint(c);
-            }
-        }
-        return few.toString();
-    }
-
-    private static boolean isMark(int c) {
-        int type = Character.getType(c);
-        return type == Character.NON_SPACING_MARK
-                || type == Character.COMBINING_SPACING_MARK
-                || type == Character.ENCLOSING_MARK;
-    }
-
     private static String cleaned(String text, boolean joinersStay) {
         StringBuilder clean = new StringBuilder(text.length());
         boolean blank = false;
@@ -130,12 +117,15 @@ public final class CleanText {
         for (int at = 0; at < text.length(); ) {
             int c = text.codePointAt(at);
             at += Character.charCount(c);
-            // Sought once for all invisible characters before it.
-            visible = visible < at ? firstVisible(text, at) : visible;
-            int after = visible < text.length() ? text.codePointAt(visible) : ' ';
-            if (isBlank(c)) {
+            int type = Character.getType(c);
+            boolean invisible = isInvisible(c, type);
+            if (invisible && visible < at) {
+                // Sought once for all invisible characters in a row.
+                visible = firstVisible(text, at);
+            }
+            if (isBlank(c, type)) {
                 blank = true;
-            } else if (!isInvisible(c) || (joinersStay && isNeeded(c, blank ? ' ' : before, after))) {
+            } else if (!invisible || (joinersStay && isNeeded(c, blank ? ' ' : before, codePoint(text, visible)))) {
                 if (blank && !clean.isEmpty() && !isLineBreak(c) && !isLineBreak(before)) {
                     clean.append(' ');
                 }
@@ -147,23 +137,38 @@ public final class CleanText {
         return clean.toString();
     }
 
+    /** The end of the text counts as a blank. */
+    private static int codePoint(String text, int at) {
+        return at < text.length() ? text.codePointAt(at) : ' ';
+    }
+
     private static boolean isLineBreak(int c) {
         return c == '\n' || c == '\r';
     }
 
     /** Besides the blanks of Unicode the letters that are drawn as nothing: fillers of Hangul and the empty pattern of Braille. */
-    private static boolean isBlank(int c) {
-        return Character.getType(c) == Character.SPACE_SEPARATOR || c == 0x2800 || c == 0x3164 || c == 0xFFA0;
+    private static boolean isBlank(int c, int type) {
+        return type == Character.SPACE_SEPARATOR || c == 0x2800 || c == 0x3164 || c == 0xFFA0;
     }
 
     /** Returns whether the character is drawn as nothing. Selectors of variants count, because they need a letter to vary. */
     static boolean isInvisible(int c) {
-        return isFormat(c) || isSelector(c) || c == 0x034F || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5;
+        return isInvisible(c, Character.getType(c));
     }
 
-    /** Signs of Arabic, Syriac and Kaithi that enclose a number, and Egyptian ones, are of the same category and are seen. */
-    private static boolean isFormat(int c) {
-        boolean seen = (c >= 0x600 && c <= 0x605)
+    private static boolean isInvisible(int c, int type) {
+        return (type == Character.FORMAT && !isSeenFormat(c))
+                || isSelector(c)
+                || c == 0x034F
+                || c == 0x115F
+                || c == 0x1160
+                || c == 0x17B4
+                || c == 0x17B5;
+    }
+
+    /** Signs of Arabic, Syriac and Kaithi that enclose a number, and Egyptian ones, are of the same category as what nobody sees. */
+    private static boolean isSeenFormat(int c) {
+        return (c >= 0x600 && c <= 0x605)
                 || c == 0x6DD
                 || c == 0x70F
                 || c == 0x890
@@ -172,7 +177,6 @@ public final class CleanText {
                 || c == 0x110BD
                 || c == 0x110CD
                 || (c >= 0x13430 && c <= 0x1345F);
-        return Character.getType(c) == Character.FORMAT && !seen;
     }
 
     private static boolean isSelector(int c) {
@@ -195,8 +199,7 @@ public final class CleanText {
         if (c == MONGOLIAN_VOWEL_SEPARATOR || isMongolianSelector(c)) {
             return UnicodeScript.of(before) == UnicodeScript.MONGOLIAN;
         }
-        return isSelector(c)
-                && (Character.isIdeographic(before) || JOINING.contains(UnicodeScript.of(before)) || isSign(before));
+        return isSelector(c) && (Character.isIdeographic(before) || Letters.JOINING.get(before) || isSign(before));
     }
 
     /** A sign or picture that is no ASCII, such as a heart. */
@@ -215,12 +218,20 @@ public final class CleanText {
     }
 
     private static boolean isJoining(int c) {
-        return JOINING.contains(UnicodeScript.of(c))
+        return Letters.JOINING.get(c)
                 || (Character.getType(c) == Character.NON_SPACING_MARK
                         && UnicodeScript.of(c) == UnicodeScript.INHERITED);
     }
 
     private static boolean isPicture(int c) {
         return Character.isExtendedPictographic(c) || Character.isEmojiModifier(c) || c == 0xFE0F;
+    }
+
+    /** To ask for the script of each character would be a third of what cleaning a text of joiners costs. */
+    private static final class Letters {
+
+        static final BitSet JOINING = IntStream.rangeClosed(0, LAST_JOINING)
+                .filter(c -> CleanText.JOINING.contains(UnicodeScript.of(c)))
+                .collect(BitSet::new, BitSet::set, BitSet::or);
     }
 }

@@ -35,11 +35,11 @@ public final class DomainName {
             return domain;
         }
         String visible = SameText.NO_PART_OF_ADDRESSES.matcher(domain).replaceAll("");
-        String wide = Normalizer.normalize(visible, Normalizer.Form.NFKC)
+        String wide = NormalizedText.of(visible, Normalizer.Form.NFKC)
                 .replace('。', '.')
                 .replace('ẞ', 'ß');
         String folded = wide.codePoints().mapToObj(DomainName::folded).collect(Collectors.joining());
-        return Normalizer.normalize(folded, Normalizer.Form.NFKC);
+        return NormalizedText.of(folded, Normalizer.Form.NFKC);
     }
 
     /** Without case. Letter by letter, because Java makes a ς of a Σ at the end of a word. */

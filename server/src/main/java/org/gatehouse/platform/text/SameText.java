@@ -82,8 +82,8 @@ public final class SameText {
                 apart.setCharAt(at, '\'');
             }
         }
-        String bare = LEFT_OUT.matcher(Normalizer.normalize(apart, Normalizer.Form.NFKD))
-                .replaceAll("");
+        String bare =
+                LEFT_OUT.matcher(NormalizedText.of(apart, Normalizer.Form.NFKD)).replaceAll("");
         return lower(bare);
     }
 
@@ -132,7 +132,7 @@ public final class SameText {
         }
         String lower = isAscii(text)
                 ? text.toLowerCase(Locale.ROOT)
-                : lower(Normalizer.normalize(NO_PART_OF_ADDRESSES.matcher(text).replaceAll(""), Normalizer.Form.NFKC)
+                : lower(NormalizedText.of(NO_PART_OF_ADDRESSES.matcher(text).replaceAll(""), Normalizer.Form.NFKC)
                                 .replace('ı', 'i')
                                 .replace('。', '.'))
                         .replace('ς', 'σ')
@@ -163,7 +163,7 @@ public final class SameText {
      * kind of dash, apostrophe or blank it is.
      */
     public static String label(String text) {
-        String same = Normalizer.normalize(CleanText.of(text), Normalizer.Form.NFKC)
+        String same = NormalizedText.of(CleanText.of(text), Normalizer.Form.NFKC)
                 .replaceAll("[\\u2010-\\u2015\\u2212]", "-")
                 .replaceAll("[\\u2018\\u2019\\u02BC\\u00B4`]", "'");
         return lower(same).replace('ς', 'σ').replace("i\u0307", "i").replace('ı', 'i');

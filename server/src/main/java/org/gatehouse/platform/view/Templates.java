@@ -29,6 +29,13 @@ public class Templates {
         return new Page(template, parameters);
     }
 
+    /** A page that is part of a file. */
+    public byte[] file(String template, Map<String, Object> parameters) {
+        Utf8ByteOutput html = new Utf8ByteOutput();
+        engine.render(template, parameters, html);
+        return html.toByteArray();
+    }
+
     private final class Page implements View {
 
         private final String template;

@@ -104,7 +104,7 @@ public class AllocationService {
         }
         if (request.state() == ZoneRequest.State.DENIED) {
             throw RequestProblem.REQUEST_DENIED.because(
-                    "Zone request %d was denied; take the denial back, or allocate the zone to the person by hand.",
+                    "Zone request %d was denied; take the denial back, or allocate the zone to the person manually.",
                     requestId);
         }
         accreditations.lockLive(eventId, request.accreditationId());

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gatehouse.batch.Batch.Named;
 import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.period.Times;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.batch.RequestBatch.Choice;
 import org.gatehouse.request.batch.RequestBatch.Reason;
@@ -32,6 +33,7 @@ final class RequestBatchPlan {
     private final Map<Long, Room> rooms = new HashMap<>();
     private final List<Zone> zones;
     private final ZoneRoom free;
+    private final Needs needs;
     private final Set<List<Long>> given = new HashSet<>();
     private final Map<Reason, Integer> reasons = new EnumMap<>(Reason.class);
     private final List<Reported> unchanged = new ArrayList<>();
@@ -55,7 +57,7 @@ final class RequestBatchPlan {
         }
 
         @Nullable
-        Reason refusal(boolean taken, boolean held, ZoneRoom free) {
+        Reason refusal(boolean taken, Times more, ZoneRoom free) {
             if (!row.availableForAllocation()) {
                 return Reason.NOT_ALLOCATED;
             }
@@ -65,7 +67,7 @@ final class RequestBatchPlan {
             if (places + change >= row.quota()) {
                 return Reason.FORM_FULL;
             }
-            return !held && !free.fits(zone.id()) ? Reason.ZONE_FULL : null;
+            return more.areNever() || free.fits(zone.id(), more) ? null : Reason.ZONE_FULL;
         }
     }
 
@@ -77,10 +79,23 @@ final class RequestBatchPlan {
     record Verdict(
             boolean same, @Nullable Long zoneId, @Nullable Reason refused) {}
 
-    RequestBatchPlan(Choice choice, List<Zone> zones, List<FormRepository.ZoneRow> rows, Map<Long, Integer> places) {
+    /** The times at which an accreditation would newly have a zone that is allocated to it. */
+    interface Needs {
+
+        Times more(long accreditationId, long zoneId);
+    }
+
+    RequestBatchPlan(
+            Choice choice,
+            List<Zone> zones,
+            ZoneRoom free,
+            Needs needs,
+            List<FormRepository.ZoneRow> rows,
+            Map<Long, Integer> places) {
         this.choice = choice;
         this.zones = zones;
-        this.free = ZoneRoom.of(zones);
+        this.free = free;
+        this.needs = needs;
         for (FormRepository.ZoneRow row : rows) {
             zones.stream()
                     .filter(zone -> zone.id() == row.zoneId())
@@ -138,7 +153,7 @@ final class RequestBatchPlan {
 
     private Verdict grant(RequestBatchRepository.Now request) {
         long accreditation = request.accreditationId();
-        Reason first = grant(accreditation, request.firstZoneId(), request.firstTaken(), request.firstHeld());
+        Reason first = grant(accreditation, request.firstZoneId(), request.firstTaken());
         if (first == null) {
             return new Verdict(false, request.firstZoneId(), null);
         }
@@ -150,24 +165,23 @@ final class RequestBatchPlan {
         boolean given = second != null
                 && choice.secondZones()
                 && SECOND_MAY_DO.contains(first)
-                && grant(accreditation, second, request.secondTaken(), request.secondHeld()) == null;
+                && grant(accreditation, second, request.secondTaken()) == null;
         return given ? new Verdict(false, second, null) : refused(first);
     }
 
-    private @Nullable Reason grant(long accreditation, long zone, boolean taken, boolean held) {
+    private @Nullable Reason grant(long accreditation, long zone, boolean taken) {
         Room room = rooms.get(zone);
         if (room == null) {
             return Reason.NOT_ALLOCATED;
         }
         boolean again = given.contains(List.of(accreditation, room.zone.id()));
-        Reason reason = room.refusal(taken || again, held, free);
+        Times more = needs.more(accreditation, zone);
+        Reason reason = room.refusal(taken || again, more, free);
         if (reason == null) {
             given.add(List.of(accreditation, room.zone.id()));
             room.change++;
-            if (!held) {
-                room.more++;
-                free.take(room.zone.id());
-            }
+            room.more += more.areNever() ? 0 : 1;
+            free.take(zone, more);
         }
         return reason;
     }

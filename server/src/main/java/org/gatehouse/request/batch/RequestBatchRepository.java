@@ -21,7 +21,6 @@ record RequestBatchRepository(JdbcClient db) {
      * A request in its current state, and what its person has.
      *
      * @param firstTaken whether the person has a place in the zone by the form
-     * @param firstHeld whether the person has the zone, by whatever gives it
      */
     record Now(
             long requestId,
@@ -33,9 +32,7 @@ record RequestBatchRepository(JdbcClient db) {
             long firstZoneId,
             @Nullable Long secondZoneId,
             boolean firstTaken,
-            boolean firstHeld,
-            boolean secondTaken,
-            boolean secondHeld) {
+            boolean secondTaken) {
 
         Named named() {
             return new Named(name, accreditationId, requestedZones);
@@ -52,15 +49,9 @@ record RequestBatchRepository(JdbcClient db) {
                        exists (select from zone_request_allocation al
                                where al.event_id = :event and al.form_id = :form and al.zone_id = r.first_zone_id
                                  and al.accreditation_id = r.accreditation_id) as first_taken,
-                       exists (select from accreditation_zone az
-                               where az.event_id = :event and az.accreditation_id = r.accreditation_id
-                                 and az.zone_id = r.first_zone_id) as first_held,
                        exists (select from zone_request_allocation al
                                where al.event_id = :event and al.form_id = :form and al.zone_id = r.second_zone_id
-                                 and al.accreditation_id = r.accreditation_id) as second_taken,
-                       exists (select from accreditation_zone az
-                               where az.event_id = :event and az.accreditation_id = r.accreditation_id
-                                 and az.zone_id = r.second_zone_id) as second_held
+                                 and al.accreditation_id = r.accreditation_id) as second_taken
                 from zone_request r
                 join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
                 join person p on p.id = a.person_id

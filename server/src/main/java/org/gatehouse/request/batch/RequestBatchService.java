@@ -7,6 +7,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationRepository;
+import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.RightTimes;
+import org.gatehouse.accreditation.RightTimesRepository;
 import org.gatehouse.accreditation.change.AllocatedZoneService;
 import org.gatehouse.audit.AuditRepository.Subject;
 import org.gatehouse.auth.Caller;
@@ -29,6 +34,7 @@ import org.gatehouse.request.batch.RequestBatch.Memory;
 import org.gatehouse.request.batch.RequestBatch.Reason;
 import org.gatehouse.request.form.FormReadService;
 import org.gatehouse.request.form.FormRepository;
+import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +57,8 @@ public record RequestBatchService(
         AllocatedZoneService accreditations,
         FormRepository forms,
         ZoneRepository zones,
+        AccreditationRepository overrides,
+        RightTimesRepository rights,
         ZoneGrantService grants)
         implements UndoableBatchKind<Choice, Memory> {
 
@@ -100,16 +108,30 @@ public record RequestBatchService(
         if (ids.isEmpty()) {
             return RequestBatch.Preview.NOTHING;
         }
-        return plan(batch, choice).walk(ids, repository.now(batch.eventId(), formOf(batch), ids));
+        Map<Long, RequestBatchRepository.Now> now = repository.now(batch.eventId(), formOf(batch), ids);
+        return plan(batch, choice, now.values()).walk(ids, now);
     }
 
-    private RequestBatchPlan plan(Batch<Choice> batch, Choice choice) {
+    private RequestBatchPlan plan(Batch<Choice> batch, Choice choice, Collection<RequestBatchRepository.Now> now) {
+        long eventId = batch.eventId();
+        ZoneRepository.Measured measured = zones.measured(eventId);
+        List<Zone> all = measured.zones();
+        List<Long> zoneIds = all.stream().map(Zone::id).toList();
+        Set<Long> people =
+                now.stream().map(RequestBatchRepository.Now::accreditationId).collect(Collectors.toSet());
+        Map<Long, Overrides> choices = overrides.overrides(eventId, people);
+        RightTimes times = rights.of(eventId, people, zoneIds);
         Map<Long, Integer> taken = new HashMap<>();
         places.taken(batch.eventId()).stream()
                 .filter(each -> each.formId() == formOf(batch))
                 .forEach(each -> taken.put(each.zoneId(), each.places()));
         return new RequestBatchPlan(
-                choice, zones.withUsage(batch.eventId()), forms.zones(batch.eventId(), List.of(formOf(batch))), taken);
+                choice,
+                all,
+                measured.room(),
+                (person, zone) -> times.allocated(person, zone, choices.getOrDefault(person, Overrides.NONE)),
+                forms.zones(eventId, List.of(formOf(batch))),
+                taken);
     }
 
     /**
@@ -135,7 +157,7 @@ public record RequestBatchService(
     public List<Item<Memory>> apply(Batch<Choice> batch, List<Item<Memory>> items, Caller by) {
         lock(batch, items);
         Map<Long, RequestBatchRepository.Now> now = repository.now(batch.eventId(), formOf(batch), ids(items));
-        RequestBatchPlan plan = plan(batch, batch.choice());
+        RequestBatchPlan plan = plan(batch, batch.choice(), now.values());
         return items.stream()
                 .map(item -> decide(batch, item, plan.decide(now.get(item.id())), by))
                 .toList();

@@ -8,8 +8,8 @@ import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scan that let somebody in although another scan, its gate's list or the rights of that moment contradict it; or a scan that cannot be
- * judged.
+ * A scan that let somebody in although another scan, its gate's list or the rights of that moment contradict it; one that refused somebody
+ * who had the right; or one that cannot be judged.
  */
 @Schema(name = "ScanConflict")
 public record ScanConflict(
@@ -18,8 +18,22 @@ public record ScanConflict(
                         "two_zones: into two zones within the window; gate_wrong: by the gate's revision the zone was"
                                 + " not open; gate_not_told: it was, but no more when it was scanned; no_right_then: the"
                                 + " gate told no revision, and the zone was not open when it was scanned; not_judged,"
-                                + " listed on demand only: whether it was open then is not known",
-                allowableValues = {"two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged"},
+                                + " listed on demand only: whether it was open then is not known. Also on demand only:"
+                                + " refused_gate_wrong: refused although the zone was open, and by the gate's revision it"
+                                + " was, too; refused_gate_not_told: by the gate's revision it was not open yet;"
+                                + " refused_entitled: the gate told no revision; refused_not_judged: refused, and whether"
+                                + " it was open then is not known",
+                allowableValues = {
+                    "two_zones",
+                    "gate_wrong",
+                    "gate_not_told",
+                    "no_right_then",
+                    "not_judged",
+                    "refused_gate_wrong",
+                    "refused_gate_not_told",
+                    "refused_entitled",
+                    "refused_not_judged"
+                },
                 example = "two_zones")
         String kind,
 
@@ -39,22 +53,40 @@ public record ScanConflict(
         @Doc("Of no_right_then: when the right ended last before the scan; null: there had been none") @Nullable
         Instant rightEndedAt,
 
-        @Doc("Of no_right_then: when the right was given next after the scan; null: it was not") @Nullable
+        @Doc(
+                "Of no_right_then: when the right was given next after the scan; null: it was not. Of refusals: since when it"
+                        + " had been there; null: from the beginning")
+        @Nullable
         Instant rightBeganAt,
 
-        @Doc("Of no_right_then: whether the right had ended only within gatehouse.conflict.told-within (3 minutes), so"
-                + " that a gate which polls may not have been told")
+        @Doc(
+                "Of no_right_then: whether the right had ended only within gatehouse.conflict.told-within (3 minutes), so"
+                        + " that a gate which polls may not have been told. Of refused_entitled: whether it had begun only then")
         boolean perhapsNotTold,
 
         @Schema(
                 nullable = true,
                 allowableValues = {"clock_ahead", "not_kept", "history_lost"},
                 description =
-                        "Of not_judged: clock_ahead: the gate's clock was ahead, so the moment is not known; not_kept:"
+                        "Of not_judged and refused_not_judged: clock_ahead: the gate's clock was ahead, so the moment is not known; not_kept:"
                                 + " what was open then is not kept, the scan is older than the event's data; history_lost:"
                                 + " it was decided in a history that was lost with a restore")
         @Nullable
-        String notJudgedBecause) {
+        String notJudgedBecause,
+
+        @Doc("Who has seen it and when; null while nobody marked it") @Nullable
+        SeenMark seen) {
+
+    /** The mark of somebody who has seen a conflict. */
+    @Schema(name = "SeenConflict")
+    public record SeenMark(
+            @Doc("When it was marked as seen") Instant at,
+
+            @Doc("Who marked it: the name of the user or client") @Example("ana")
+            String by,
+
+            @Doc("What was noted about it; null for nothing") @Example("Showed an old badge") @Nullable
+            String note) {}
 
     /** The fields of a scan that a conflict shows. */
     @Schema(name = "ConflictingScan")
@@ -86,11 +118,13 @@ public record ScanConflict(
             @Doc("Conflicts, the newest scan first") List<ScanConflict> conflicts,
             @Doc("How many match") @Example("3") long totalCount,
 
-            @Doc("How many there are of each kind in that time")
+            @Doc("How many there are of each kind in that time, seen or not as asked for")
             ConflictCounts counts,
 
-            @Doc("How many entries of that time were judged, and how many could not be")
-            Entries entries) {}
+            @Doc("How many of those who were let in at that time were judged, and how many could not be")
+            Judged entries,
+
+            @Doc("The same of those who were refused") Judged refusals) {}
 
     /** The number of conflicts of each kind. */
     @Schema(name = "ScanConflictCounts")
@@ -107,35 +141,51 @@ public record ScanConflict(
             long noRightThen,
 
             @Doc("Those among no_right_then whose gate may not have been told yet") @Example("1")
-            long perhapsNotTold) {
+            long perhapsNotTold,
 
-        /** The total of all kinds. */
+            @Doc("Refused with the right, against the gate's own revision") @Example("1")
+            long refusedGateWrong,
+
+            @Doc("Refused with the right, which the gate had not been told yet") @Example("2")
+            long refusedGateNotTold,
+
+            @Doc("Refused with the right by a gate that told no revision") @Example("0")
+            long refusedEntitled) {
+
+        /** The total of those who were let in. */
         public long all() {
             return twoZones + gateWrong + gateNotTold + noRightThen;
         }
+
+        /** The total of those who were refused. */
+        public long refused() {
+            return refusedGateWrong + refusedGateNotTold + refusedEntitled;
+        }
     }
 
-    /** How many entries were judged. Only when all of them were judged does a count of 0 conflicts mean that nobody was let in wrongly. */
-    @Schema(name = "JudgedEntries")
-    public record Entries(
-            @Doc("Entries that were judged") @Example("12034")
-            long judged,
+    /**
+     * How many entries or refusals were judged. Only when all of them were judged does a count of 0 conflicts mean that nobody was let in
+     * wrongly, or refused wrongly.
+     */
+    @Schema(name = "JudgedScans")
+    public record Judged(
+            @Doc("Scans that were judged") @Example("12034") long judged,
 
-            @Doc("Entries that cannot be judged; kind=not_judged lists them") @Example("3")
+            @Doc("Scans that cannot be judged; kind=not_judged or refused_not_judged lists them") @Example("3")
             long notJudged,
 
-            @Doc("Entries in quarantine; they are judged when their accreditation and zone are known")
+            @Doc("Scans in quarantine; they are judged when their accreditation and zone are known")
             long quarantined,
 
-            @Doc("Entries of the last moments that are still to be judged") @Example("0")
+            @Doc("Scans of the last moments that are still to be judged") @Example("0")
             long waiting) {
 
-        /** Whether every entry was judged. */
+        /** Whether every one was judged. */
         public boolean areComplete() {
             return notJudged + quarantined + waiting == 0;
         }
 
-        /** The number of all entries. */
+        /** The number of all. */
         public long all() {
             return judged + notJudged + quarantined + waiting;
         }

@@ -2,6 +2,7 @@ package org.gatehouse.scan.findings;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,8 +21,17 @@ import org.springframework.stereotype.Service;
 @Service
 public class ScanConflictService {
 
-    private static final Set<String> KINDS =
-            Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindingRepository.NOT_JUDGED);
+    private static final List<String> KINDS = List.of(
+            "two_zones",
+            "gate_wrong",
+            "gate_not_told",
+            "no_right_then",
+            ScanFindingRepository.NOT_JUDGED,
+            ScanFindingRepository.REFUSED,
+            "refused_gate_wrong",
+            "refused_gate_not_told",
+            "refused_entitled",
+            ScanFindingRepository.REFUSED_NOT_JUDGED);
 
     private final EventRepository events;
     private final ScanFindingRepository findings;
@@ -39,16 +49,26 @@ public class ScanConflictService {
      * Conflicts among all scans that have arrived so far, newest scan first. The newest scans are examined once for all who ask meanwhile.
      * Do not call this in a transaction.
      *
-     * @param kind two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; null or blank is all but the last
+     * @param kind a kind of conflict, or refused for all kinds of refusals; null or blank is all kinds of those who were let in
+     * @param seen whether somebody has marked them as seen; null is both
      */
     public ScanConflict.ScanConflictPage page(
-            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
-        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
+            long eventId,
+            @Nullable String kind,
+            @Nullable Boolean seen,
+            @Nullable String since,
+            @Nullable String until,
+            Page page) {
+        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, seen, since, until);
         ScanFindingRepository.EntryCounts arrived = Objects.requireNonNull(counted.find(wanted));
         ScanConflict.ConflictCounts counts = findings.counts(wanted);
-        ScanConflict.Entries entries = entries(arrived, findings.notJudged(wanted));
-        long total = wanted.unjudged() ? entries.notJudged() : count(counts, wanted.kind());
-        return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
+        long total = wanted.unjudged() ? findings.notJudged(wanted, wanted.list(), seen) : count(counts, wanted.kind());
+        return new ScanConflict.ScanConflictPage(
+                findings.page(wanted, page),
+                total,
+                counts,
+                judged(arrived.letIn(), findings.notJudged(wanted, ScanFindingRepository.NOT_JUDGED, null)),
+                judged(arrived.refused(), findings.notJudged(wanted, ScanFindingRepository.REFUSED_NOT_JUDGED, null)));
     }
 
     private Map<ScanFindingRepository.ConflictFilter, ScanFindingRepository.EntryCounts> examined(
@@ -57,9 +77,9 @@ public class ScanConflictService {
                 .collect(Collectors.toMap(Function.identity(), wanted -> findings.countEntries(wanted, to))));
     }
 
-    /** The entries were counted before they were judged, so scans that arrived meanwhile are not included. */
-    private static ScanConflict.Entries entries(ScanFindingRepository.EntryCounts counted, long notJudged) {
-        return new ScanConflict.Entries(
+    /** The scans were counted before they were judged, so scans that arrived meanwhile are not included. */
+    private static ScanConflict.Judged judged(ScanFindingRepository.ScanCounts counted, long notJudged) {
+        return new ScanConflict.Judged(
                 Math.max(0, counted.examined() - notJudged), notJudged, counted.quarantined(), counted.waiting());
     }
 
@@ -70,30 +90,34 @@ public class ScanConflictService {
     public void each(
             long eventId,
             @Nullable String kind,
+            @Nullable Boolean seen,
             @Nullable String since,
             @Nullable String until,
             Consumer<ScanConflict> sink) {
-        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
+        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, seen, since, until);
         watch.catchUp();
         findings.each(wanted, sink);
     }
 
     private ScanFindingRepository.ConflictFilter wanted(
-            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
+            long eventId,
+            @Nullable String kind,
+            @Nullable Boolean seen,
+            @Nullable String since,
+            @Nullable String until) {
         events.require(eventId);
         return new ScanFindingRepository.ConflictFilter(
                 eventId,
                 kind(kind),
                 ClientInstant.ofParameter("since", since),
-                ClientInstant.ofParameter("until", until));
+                ClientInstant.ofParameter("until", until),
+                seen);
     }
 
-    /** The number of conflicts of all kinds among scans made since then. Conflicts of the last seconds may be missing. */
-    public long countSince(long eventId, Instant since) {
-        return count(
-                findings.counts(
-                        new ScanFindingRepository.ConflictFilter(eventId, null, since.atOffset(ZoneOffset.UTC), null)),
-                null);
+    /** The number of conflicts among scans made since then that nobody has marked as seen. Those of the last seconds may be missing. */
+    public ScanConflict.ConflictCounts unseenSince(long eventId, Instant since) {
+        return findings.counts(
+                new ScanFindingRepository.ConflictFilter(eventId, null, since.atOffset(ZoneOffset.UTC), null, false));
     }
 
     private static long count(ScanConflict.ConflictCounts counts, @Nullable String kind) {
@@ -102,6 +126,10 @@ public class ScanConflictService {
             case "gate_wrong" -> counts.gateWrong();
             case "gate_not_told" -> counts.gateNotTold();
             case "no_right_then" -> counts.noRightThen();
+            case ScanFindingRepository.REFUSED -> counts.refused();
+            case "refused_gate_wrong" -> counts.refusedGateWrong();
+            case "refused_gate_not_told" -> counts.refusedGateNotTold();
+            case "refused_entitled" -> counts.refusedEntitled();
             default -> counts.all();
         };
     }
@@ -111,8 +139,7 @@ public class ScanConflictService {
             return null;
         }
         if (!KINDS.contains(sent)) {
-            throw PlatformProblem.INVALID.ofField(
-                    "kind", "is not one of two_zones, gate_wrong, gate_not_told, no_right_then, not_judged");
+            throw PlatformProblem.INVALID.ofField("kind", "is not one of %s", String.join(", ", KINDS));
         }
         return sent;
     }

@@ -2,6 +2,7 @@ package org.gatehouse.scan.findings;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -66,7 +67,8 @@ public class ScanWatch {
 
     /**
      * Examines the next settled scans, each once: no scan with a lower id can arrive any more. Each piece has its own transaction. After
-     * the upgrade that introduced this, all stored scans are examined.
+     * the upgrade that introduced this, all stored scans are examined. Refused scans that were examined before they were judged are judged
+     * first: those of the time before an upgrade, and those that a node of an older version examined during it.
      *
      * @return whether there are more
      */
@@ -75,6 +77,10 @@ public class ScanWatch {
     }
 
     private boolean settledPiece(ScanWatchRepository.Mark mark, int atOnce) {
+        if (mark.refusalsTo() < mark.lookedTo()) {
+            judgeRefusals(mark, atOnce);
+            return true;
+        }
         if (mark.lookedTo() >= mark.settledTo()) {
             return false;
         }
@@ -82,6 +88,14 @@ public class ScanWatch {
         look(mark.lookedTo(), to);
         scans.examinedUpTo(to);
         return to < mark.settledTo();
+    }
+
+    private void judgeRefusals(ScanWatchRepository.Mark mark, int atOnce) {
+        List<Long> refused = scans.unjudgedRefusals(mark, atOnce);
+        if (!refused.isEmpty()) {
+            scans.findWrong(ScanWatchRepository.Examined.of(refused));
+        }
+        scans.judgedRefusalsUpTo(refused.size() < atOnce ? mark.lookedTo() : refused.getLast());
     }
 
     /**

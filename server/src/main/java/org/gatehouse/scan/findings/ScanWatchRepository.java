@@ -2,6 +2,7 @@ package org.gatehouse.scan.findings;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import org.gatehouse.scan.ScanReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,8 +20,9 @@ record ScanWatchRepository(JdbcClient db) {
      *
      * @param lookedTo all scans up to this id have been examined for good
      * @param settledTo no scan up to this id is in an open transaction any more
+     * @param refusalsTo the same as {@code lookedTo} for refused scans; less while a version that does not judge them examines scans, too
      */
-    record Mark(long lookedTo, long settledTo) {}
+    record Mark(long lookedTo, long settledTo, long refusalsTo) {}
 
     /**
      * The scans to examine: those with an id after the first and up to the last, or only these ids of them.
@@ -72,18 +74,49 @@ record ScanWatchRepository(JdbcClient db) {
         db.sql("""
                 update scan_watch w
                 set history_from = lost.at,
-                    looked_to = least(w.looked_to, (
-                        select coalesce(max(id), 0) from scan where received_at < lost.at - interval '10 minutes'))
+                    (looked_to, refusals_to) = (
+                        select least(w.looked_to, coalesce(max(id), 0)), least(w.refusals_to, coalesce(max(id), 0))
+                        from scan
+                        where received_at < lost.at - interval '10 minutes')
                 from (select max(at) as at from feed_break) lost
                 where lost.at is distinct from w.history_from
                 """).update();
-        return db.sql("select looked_to, settled_to from scan_watch for update")
-                .query((row, number) -> new Mark(row.getLong("looked_to"), row.getLong("settled_to")))
+        return db.sql("select looked_to, settled_to, refusals_to from scan_watch for update")
+                .query((row, number) ->
+                        new Mark(row.getLong("looked_to"), row.getLong("settled_to"), row.getLong("refusals_to")))
                 .single();
     }
 
+    /** Records that all scans up to the id have been examined, and counts those that are not counted yet: no scan among them is new. */
     void examinedUpTo(long to) {
-        db.sql("update scan_watch set looked_to = :to").param("to", to).update();
+        db.sql("""
+                with counted as (
+                    insert into scan_count as c (event_id, verdict, allowed, direction, scans)
+                    select event_id, verdict, allowed, direction, count(*)
+                    from scan
+                    where id > (select counted_to from scan_watch) and id <= :to
+                    group by event_id, verdict, allowed, direction
+                    on conflict (event_id, verdict, allowed, direction) do update set scans = c.scans + excluded.scans
+                )
+                update scan_watch set looked_to = :to, counted_to = greatest(counted_to, :to), refusals_to = :to
+                """).param("to", to).update();
+    }
+
+    /** The next refused scans that were examined without being judged. */
+    List<Long> unjudgedRefusals(Mark mark, int count) {
+        return db.sql("""
+                select id from scan where id > :after and id <= :to and not allowed order by id limit :count
+                """)
+                .param("after", mark.refusalsTo())
+                .param("to", mark.lookedTo())
+                .param("count", count)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** Records that all refused scans up to the id have been judged. */
+    void judgedRefusalsUpTo(long to) {
+        db.sql("update scan_watch set refusals_to = :to").param("to", to).update();
     }
 
     /** The highest id of all scans; 0 when there are none. */
@@ -160,9 +193,9 @@ record ScanWatchRepository(JdbcClient db) {
 
     /**
      * Finds entries that a gate allowed against its own list or before it could have received the change (decision 0016), entries of people
-     * who had no right at that moment, and entries that cannot be judged. An earlier look at scans that were not settled may have had
-     * another result: a change with an earlier time may have been committed since. The condition on the findings' own ids follows from the
-     * others; it saves a search of the findings for each scan.
+     * who had no right at that moment, refusals of people who had the right (decision 0110), and scans that cannot be judged. An earlier
+     * look at scans that were not settled may have had another result: a change with an earlier time may have been committed since. The
+     * condition on the findings' own ids follows from the others; it saves a search of the findings for each scan.
      */
     void findWrong(Examined scans) {
         String sql =
@@ -171,11 +204,13 @@ record ScanWatchRepository(JdbcClient db) {
                     select s.event_id, s.id, s.scanned_at, judged.ended_at,
                            case when judged.knew in ('gate_wrong', 'gate_not_told') then judged.knew
                                 when judged.entitled = 'no' then 'no_right_then'
-                                when judged.entitled = 'unknown' then 'not_judged' end as kind
+                                when judged.entitled = 'unknown' then 'not_judged'
+                                when judged.refusal = 'unknown' then 'refused_not_judged'
+                                when judged.refusal <> 'ok' then 'refused_' || judged.refusal end as kind
                     from scan s
                 """ + ScanReadRepository.JUDGEMENT + """
                     where\s""" + scans.matching() + """
-                     and s.allowed and s.verdict = 'recorded'
+                     and s.verdict = 'recorded'
                 ), gone as (
                     delete from scan_conflict c
                     using judged j

@@ -20,7 +20,8 @@ public record AccreditationScanRepository(JdbcClient db) {
             select s.zone_id, z.name as zone_name, s.allowed, s.direction, s.scanned_at, s.late,
                    coalesce(nullif(s.device, ''), c.name, s.client_id) as gate,
                    case when not judged.lost then s.revision end as revision, case when not judged.lost then held.at end as list_at,
-                   knew.open_then, judged.entitled, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
+                   judged.entitled, judged.open_then, judged.out_of_time, judged.open_in_list, judged.begins_at as opens_at,
+                   judged.ended_at as closed_at, judged.began_at as opened_at
             from (select * from scan
                   where event_id = :event and accreditation_id = :accreditation and verdict = 'recorded'
                   order by scanned_at desc, id desc
@@ -28,25 +29,6 @@ public record AccreditationScanRepository(JdbcClient db) {
             left join zone z on z.event_id = s.event_id and z.id = s.zone_id
             left join client c on c.client_id = s.client_id
             left join feed_revision held on held.event_id = s.event_id and held.revision = s.revision
-            cross join lateral (
-                select coalesce(bool_or(coalesce(began.at <= s.scanned_at, true)
-                                        and coalesce(ended.at > s.scanned_at, true)), false) as open_then,
-                       coalesce(bool_or(span.since <= s.revision and span.until > s.revision), false) as open_in_list,
-                       min(began.at) filter (where began.at > s.scanned_at) as opens_at,
-                       max(ended.at) filter (where ended.at <= s.scanned_at) as closed_at,
-                       max(began.at) filter (where began.at <= s.scanned_at) as opened_at
-                from (
-                    select az.since_revision, 9223372036854775807
-                    from accreditation_zone az
-                    where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
-                    union all
-                    select p.since_revision, p.until_revision
-                    from accreditation_zone_past p
-                    where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
-                    as span (since, until)
-                left join feed_revision began
-                    on began.event_id = s.event_id and began.revision = span.since and span.since > 0
-                left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until) knew
             """ + ScanReadRepository.JUDGEMENT + """
             order by s.scanned_at desc, s.id desc
             """;
@@ -58,6 +40,7 @@ public record AccreditationScanRepository(JdbcClient db) {
      * @param revision of the list that the gate had; null when the gate did not send it, and when it is of a history that was lost
      * @param listAt when that list became the newest
      * @param openThen whether the zone was open to the accreditation at the time of the scan
+     * @param outOfTime whether the accreditation had the zone then, but at other times
      * @param entitled for a person who was let in: whether the zone was open at that time; yes, no or unknown
      * @param openInList whether the zone was open in the gate's list
      * @param opensAt when the zone was first opened after the scan
@@ -75,6 +58,7 @@ public record AccreditationScanRepository(JdbcClient db) {
             @Nullable Long revision,
             @Nullable Instant listAt,
             boolean openThen,
+            boolean outOfTime,
             @Nullable String entitled,
             boolean openInList,
             @Nullable Instant opensAt,

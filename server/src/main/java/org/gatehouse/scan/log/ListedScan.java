@@ -74,7 +74,19 @@ public record ListedScan(
                                 + " state of then; unknown: that state is not kept, or the gate's clock was ahead. Null"
                                 + " when it was not let in, went out, or is quarantined")
         @Nullable
-        String entitled) {
+        String entitled,
+
+        @Schema(
+                nullable = true,
+                allowableValues = {"ok", "gate_wrong", "gate_not_told", "entitled", "unknown"},
+                description =
+                        "Of one that was refused on the way in. ok: the zone was not open to the accreditation at that"
+                                + " moment; gate_wrong: it was, and by the gate's revision, too; gate_not_told: it was, but"
+                                + " by the gate's revision not yet; entitled: it was, and the gate sent no revision that"
+                                + " can be judged; unknown: what was open then is not known. Null when it was let in, went"
+                                + " out, or is quarantined")
+        @Nullable
+        String refusal) {
 
     static ListedScan of(ScanRow row, @Nullable AccreditationSummary accreditation, @Nullable Zone zone) {
         return new ListedScan(
@@ -96,6 +108,7 @@ public record ListedScan(
                 row.revision(),
                 row.direction(),
                 row.knew(),
-                row.entitled());
+                row.entitled(),
+                row.refusal());
     }
 }

@@ -13,8 +13,8 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneList;
-import org.gatehouse.zone.ZoneRef;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -51,8 +51,7 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
     @PutMapping("/registrations/accreditation/package_options/{option_id}/zones")
     ZoneList setZones(@PathVariable("option_id") long optionId, @RequestBody @Valid ZoneRefs zones, Caller by) {
         long eventId = options.eventOf(optionId, by);
-        options.setZones(
-                eventId, optionId, zones.zones().stream().map(ZoneRef::id).toList(), by);
+        options.setZones(eventId, optionId, zones.zones(), by);
         return new ZoneList(options.zones(eventId, optionId));
     }
 
@@ -96,7 +95,7 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
 
     record ZoneRefs(
             @Doc("All of them: what is missing here is taken away") @NotNull @Size(max = 1000)
-            List<@NotNull @Valid ZoneRef> zones) {}
+            List<@NotNull @Valid TimedZoneRef> zones) {}
 
     record PackageOptionList(@Doc("Package options by id") List<PackageOption> options) {}
 }

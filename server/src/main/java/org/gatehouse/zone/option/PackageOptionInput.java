@@ -11,7 +11,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.OneLine;
-import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.TimedZoneRef;
 import org.jspecify.annotations.Nullable;
 
 /** A package option in a request; the server sets {@code id} and {@code holders} and ignores sent values. */
@@ -35,7 +35,7 @@ public record PackageOptionInput(
         LocalDate end,
 
         @Doc("Zones that come with it, all of them; [] for none, absent or null: unchanged") @Size(max = 1000) @Nullable
-        List<@NotNull @Valid ZoneRef> zones,
+        List<@NotNull @Valid TimedZoneRef> zones,
 
         @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {}

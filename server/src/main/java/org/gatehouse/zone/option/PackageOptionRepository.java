@@ -3,10 +3,13 @@ package org.gatehouse.zone.option;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.zone.TimedZoneRef;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -32,7 +35,11 @@ record PackageOptionRepository(JdbcClient db) {
     /** The stored values of an option that can be changed. */
     record Stored(PackageOptionValues values, int version) {}
 
-    record OptionZone(long id, long packageOptionId, long zoneId) {}
+    record OptionZone(
+            long id,
+            long packageOptionId,
+            long zoneId,
+            @Nullable Long periodId) {}
 
     List<Row> ofEvent(long eventId, Language language) {
         return db.sql("""
@@ -50,7 +57,7 @@ record PackageOptionRepository(JdbcClient db) {
 
     List<OptionZone> zones(long eventId) {
         return db.sql("""
-                select o.id, o.package_option_id, o.zone_id
+                select o.id, o.package_option_id, o.zone_id, o.period_id
                 from package_option_zone o join zone z on z.event_id = o.event_id and z.id = o.zone_id
                 where o.event_id = :event
                 order by z.sort, z.id
@@ -149,12 +156,19 @@ record PackageOptionRepository(JdbcClient db) {
                 .optional();
     }
 
-    Set<Long> zoneIds(long eventId, long optionId) {
-        return db.sql("select zone_id from package_option_zone where event_id = :event and package_option_id = :option")
+    /** The zones of the option, each with the period to which it is limited. */
+    Map<Long, @Nullable Long> zones(long eventId, long optionId) {
+        Map<Long, @Nullable Long> zones = new TreeMap<>();
+        db.sql("""
+                select id, package_option_id, zone_id, period_id from package_option_zone
+                where event_id = :event and package_option_id = :option
+                """)
                 .param("event", eventId)
                 .param("option", optionId)
-                .query((row, number) -> row.getLong("zone_id"))
-                .set();
+                .query(OPTION_ZONE)
+                .list()
+                .forEach(row -> zones.put(row.zoneId(), row.periodId()));
+        return zones;
     }
 
     /** Returns the ids among these that are options of the event. */
@@ -166,14 +180,19 @@ record PackageOptionRepository(JdbcClient db) {
                 .set();
     }
 
-    void addZones(long eventId, long optionId, Collection<Long> zoneIds) {
+    /** Adds these zones, or limits those that are there, to the periods in the values. */
+    void setZones(long eventId, long optionId, Map<Long, @Nullable Long> zones) {
+        List<Long> ids = List.copyOf(zones.keySet());
         db.sql("""
-                insert into package_option_zone (event_id, package_option_id, zone_id)
-                select :event, :option, zone from unnest(:zones::bigint[]) zone
+                insert into package_option_zone (event_id, package_option_id, zone_id, period_id)
+                select :event, :option, z.zone_id, z.period_id
+                from unnest(:zones::bigint[], :periods::bigint[]) as z (zone_id, period_id)
+                on conflict (event_id, package_option_id, zone_id) do update set period_id = excluded.period_id
                 """)
                 .param("event", eventId)
                 .param("option", optionId)
-                .param("zones", zoneIds.toArray(Long[]::new))
+                .param("zones", ids.toArray(Long[]::new))
+                .param("periods", TimedZoneRef.inOrder(zones, ids))
                 .update();
     }
 

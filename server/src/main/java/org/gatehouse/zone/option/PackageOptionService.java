@@ -2,15 +2,24 @@ package org.gatehouse.zone.option;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.period.PeriodEntry;
+import org.gatehouse.period.PeriodInput;
+import org.gatehouse.period.PeriodRef;
+import org.gatehouse.period.PeriodService;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Versions;
+import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneProblem;
-import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -21,11 +30,17 @@ public class PackageOptionService {
 
     private final PackageOptionRepository options;
     private final PackageOptionZoneService reader;
+    private final PeriodService periods;
     private final AuditRepository audit;
 
-    PackageOptionService(PackageOptionRepository options, PackageOptionZoneService reader, AuditRepository audit) {
+    PackageOptionService(
+            PackageOptionRepository options,
+            PackageOptionZoneService reader,
+            PeriodService periods,
+            AuditRepository audit) {
         this.options = options;
         this.reader = reader;
+        this.periods = periods;
         this.audit = audit;
     }
 
@@ -57,9 +72,39 @@ public class PackageOptionService {
         setZones(eventId, optionId, sent.zones(), by);
     }
 
-    private void setZones(long eventId, long optionId, @Nullable List<ZoneRef> sent, Actor by) {
+    /**
+     * Makes a period of the days of the option, and limits all its zones to it. The days alone limit nothing.
+     *
+     * @param code of the new period
+     * @param version of the option, as it was read
+     * @throws ProblemException invalid (422) without days or zones, period_code_taken and version_mismatch (409)
+     */
+    @Transactional
+    public void limitToDays(long eventId, long optionId, String code, int version, Actor by) {
+        PackageOptionRepository.Stored was =
+                options.locked(eventId, optionId).orElseThrow(() -> PackageOptionZoneService.missing(optionId));
+        Versions.require("Package option " + optionId, was.version(), version);
+        LocalDate start = was.values().start();
+        LocalDate end = was.values().end();
+        Set<Long> zones = options.zones(eventId, optionId).keySet();
+        if (start == null || end == null) {
+            throw PlatformProblem.INVALID.ofField("start", "package option %d has no first and last day", optionId);
+        }
+        if (zones.isEmpty()) {
+            throw PlatformProblem.INVALID.ofField("zones", "package option %d has no zones", optionId);
+        }
+        NameInput name = new NameInput(null, null, was.values().name().texts());
+        PeriodRef made = new PeriodRef(periods.create(
+                eventId, new PeriodInput(code, name, null, List.of(PeriodEntry.days(start, end)), null), by));
+        List<TimedZoneRef> limited = zones.stream()
+                .map(zone -> new TimedZoneRef(zone, Optional.of(made)))
+                .toList();
+        reader.setZones(eventId, optionId, limited, by);
+    }
+
+    private void setZones(long eventId, long optionId, @Nullable List<TimedZoneRef> sent, Actor by) {
         if (sent != null) {
-            reader.setZones(eventId, optionId, sent.stream().map(ZoneRef::id).toList(), by);
+            reader.setZones(eventId, optionId, sent, by);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -14,15 +15,18 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.period.PeriodService;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -33,6 +37,7 @@ public class PackageOptionZoneService {
     private final PackageOptionRepository options;
     private final ZoneRepository zones;
     private final ZoneGrantService grants;
+    private final PeriodService periods;
     private final GateView gates;
     private final AuditRepository audit;
 
@@ -40,11 +45,13 @@ public class PackageOptionZoneService {
             PackageOptionRepository options,
             ZoneRepository zones,
             ZoneGrantService grants,
+            PeriodService periods,
             GateView gates,
             AuditRepository audit) {
         this.options = options;
         this.zones = zones;
         this.grants = grants;
+        this.periods = periods;
         this.gates = gates;
         this.audit = audit;
     }
@@ -57,7 +64,7 @@ public class PackageOptionZoneService {
             Zone zone = byId.get(row.zoneId());
             if (zone != null) {
                 held.computeIfAbsent(row.packageOptionId(), option -> new ArrayList<>())
-                        .add(zone);
+                        .add(zone.during(row.periodId()));
             }
         }
         return options.ofEvent(eventId, language).stream()
@@ -89,7 +96,7 @@ public class PackageOptionZoneService {
             PackageOption option = optionById.get(row.packageOptionId());
             Zone zone = zoneById.get(row.zoneId());
             if (optionIds.contains(row.packageOptionId()) && option != null && zone != null) {
-                pairs.add(new PackageOptionZone(row.id(), option, zone));
+                pairs.add(new PackageOptionZone(row.id(), option, zone.during(row.periodId())));
             }
         }
         return pairs;
@@ -133,26 +140,31 @@ public class PackageOptionZoneService {
 
     /** Lists the zones of one option by sort. */
     List<Zone> zones(long eventId, long optionId) {
-        Set<Long> held = options.zoneIds(eventId, optionId);
+        Map<Long, @Nullable Long> held = options.zones(eventId, optionId);
         return zones.ofEvent(eventId).stream()
-                .filter(zone -> held.contains(zone.id()))
+                .filter(zone -> held.containsKey(zone.id()))
+                .map(zone -> zone.during(held.get(zone.id())))
                 .toList();
     }
 
     /** Gives the option these zones and no others. */
     @Transactional
-    public void setZones(long eventId, long optionId, Collection<Long> zoneIds, Actor by) {
+    public void setZones(long eventId, long optionId, Collection<TimedZoneRef> sent, Actor by) {
         options.lock(eventId, optionId);
-        Set<Long> was = new TreeSet<>(options.zoneIds(eventId, optionId));
-        Set<Long> is = new TreeSet<>(zoneIds);
-        Changes changes = new Changes().of("zones", was, is);
+        Map<Long, @Nullable Long> was = options.zones(eventId, optionId);
+        Map<Long, @Nullable Long> is = TimedZoneRef.over(was, sent);
+        Changes changes = new Changes()
+                .of("zones", new TreeSet<>(was.keySet()), new TreeSet<>(is.keySet()))
+                .of("zone_periods", TimedZoneRef.limited(was), TimedZoneRef.limited(is));
         if (changes.none()) {
             return;
         }
-        Set<Long> added = without(is, was);
-        grants.lock(eventId, "zones", added);
-        options.addZones(eventId, optionId, added);
-        options.removeZones(eventId, optionId, without(was, is));
+        grants.lock(eventId, "zones", without(is.keySet(), was.keySet()));
+        periods.requireAll(eventId, "zones", TimedZoneRef.periods(is));
+        Map<Long, @Nullable Long> set = new TreeMap<>(is);
+        set.entrySet().removeAll(was.entrySet());
+        options.setZones(eventId, optionId, set);
+        options.removeZones(eventId, optionId, without(was.keySet(), is.keySet()));
         options.raiseVersion(eventId, optionId);
         gates.packageOptionChanged(eventId, optionId);
         audit.append(by, changes.in(AuditEntry.of("package_option_changed", eventId, "package_option", optionId)));

@@ -3,6 +3,7 @@ package org.gatehouse.zone.position;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.gatehouse.org.Entity;
+import org.gatehouse.period.PeriodRef;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
@@ -40,9 +41,14 @@ public record Position(
         Entity wsEntity,
 
         @Doc("What the position is across events; null when nobody said") @Nullable
-        BasePosition basePosition) {
+        BasePosition basePosition,
+
+        @Doc("The validity of its holders, unless their registrations have periods of their own; null: always")
+        @Nullable
+        PeriodRef period) {
 
     Position called(Text other) {
-        return new Position(id, code, other, line1, line2, line3, color, textColor, zones, wsEntity, basePosition);
+        return new Position(
+                id, code, other, line1, line2, line3, color, textColor, zones, wsEntity, basePosition, period);
     }
 }

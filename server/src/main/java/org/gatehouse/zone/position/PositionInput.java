@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gatehouse.period.PeriodRef;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Colors;
@@ -17,7 +18,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
-import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.TimedZoneRef;
 import org.jspecify.annotations.Nullable;
 
 /** A position in a request; the server sets {@code id} and {@code wsEntity} and ignores sent values. Empty text means none. */
@@ -53,13 +54,33 @@ public record PositionInput(
         String textColor,
 
         @Doc("Default zones, all of them; [] for none, absent or null: unchanged") @Size(max = 1000) @Nullable
-        List<@NotNull @Valid ZoneRef> zones,
+        List<@NotNull @Valid TimedZoneRef> zones,
 
         @Doc("What the position is across events; null: nothing, absent: unchanged") @Nullable
         Optional<@Valid BasePosition> basePosition,
 
         @Doc("Place in lists; absent: the end on creation, unchanged later") @Example("1") @Min(0) @Nullable
-        Integer sort) {
+        Integer sort,
+
+        @Doc(
+                "The validity of its holders, unless their registrations have periods of their own; null: always, absent: unchanged")
+        @Nullable
+        Optional<@Valid PeriodRef> period) {
+
+    /** A position without a word about its period. */
+    public PositionInput(
+            @Nullable String code,
+            @Nullable Name name,
+            @Nullable String line1,
+            @Nullable String line2,
+            @Nullable String line3,
+            @Nullable String color,
+            @Nullable String textColor,
+            @Nullable List<TimedZoneRef> zones,
+            @Nullable Optional<BasePosition> basePosition,
+            @Nullable Integer sort) {
+        this(code, name, line1, line2, line3, color, textColor, zones, basePosition, sort, null);
+    }
 
     /** A name in a request. Unlike other names, it does not change when its text is empty, because the desk does not edit it. */
     @Schema(name = "PositionName")

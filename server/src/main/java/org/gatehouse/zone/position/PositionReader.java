@@ -19,7 +19,11 @@ public record PositionReader(PositionRepository positions, ZoneRepository zones)
 
     /** Lists all positions of the event by sort. */
     public List<Position> ofEvent(long eventId, Language language) {
-        Map<Long, List<Zone>> defaults = defaultZones(eventId);
+        return ofEvent(eventId, zones.byId(eventId), language);
+    }
+
+    private List<Position> ofEvent(long eventId, Map<Long, Zone> zoneById, Language language) {
+        Map<Long, List<Zone>> defaults = defaultZones(eventId, zoneById);
         return positions.ofEvent(eventId, language).stream()
                 .map(row -> row.with(defaults.getOrDefault(row.id(), List.of()), language))
                 .toList();
@@ -27,13 +31,20 @@ public record PositionReader(PositionRepository positions, ZoneRepository zones)
 
     /** Maps ids to all positions of the event, to resolve references. */
     public Map<Long, Position> byId(long eventId, Language language) {
-        return ofEvent(eventId, language).stream().collect(Collectors.toMap(Position::id, Function.identity()));
+        return byId(eventId, zones.byId(eventId), language);
+    }
+
+    /** The same for a caller that has read the event's zones. */
+    public Map<Long, Position> byId(long eventId, Map<Long, Zone> zoneById, Language language) {
+        return ofEvent(eventId, zoneById, language).stream()
+                .collect(Collectors.toMap(Position::id, Function.identity()));
     }
 
     public Optional<Position> find(long eventId, long positionId, Language language) {
         return positions
                 .find(eventId, positionId, language)
-                .map(row -> row.with(defaultZones(eventId).getOrDefault(row.id(), List.of()), language));
+                .map(row -> row.with(
+                        defaultZones(eventId, zones.byId(eventId)).getOrDefault(row.id(), List.of()), language));
     }
 
     /** Finds the position, with its name in all languages. */
@@ -57,14 +68,13 @@ public record PositionReader(PositionRepository positions, ZoneRepository zones)
                 .toList());
     }
 
-    private Map<Long, List<Zone>> defaultZones(long eventId) {
-        Map<Long, Zone> byId = zones.byId(eventId);
+    private Map<Long, List<Zone>> defaultZones(long eventId, Map<Long, Zone> zoneById) {
         Map<Long, List<Zone>> defaults = new HashMap<>();
         for (PositionRepository.DefaultZone row : positions.defaultZones(eventId)) {
-            Zone zone = byId.get(row.zoneId());
+            Zone zone = zoneById.get(row.zoneId());
             if (zone != null) {
                 defaults.computeIfAbsent(row.positionId(), position -> new ArrayList<>())
-                        .add(zone);
+                        .add(zone.during(row.periodId()));
             }
         }
         return defaults;

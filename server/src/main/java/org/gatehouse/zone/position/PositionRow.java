@@ -2,6 +2,7 @@ package org.gatehouse.zone.position;
 
 import java.util.List;
 import org.gatehouse.org.Entity;
+import org.gatehouse.period.PeriodRef;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ record PositionRow(
         @Nullable Long entityId,
         @Nullable String entityName,
         @Nullable Long basePositionId,
-        @Nullable String basePositionShortName) {
+        @Nullable String basePositionShortName,
+        @Nullable Long periodId) {
 
     @Nullable
     BasePosition basePosition() {
@@ -30,6 +32,17 @@ record PositionRow(
     Position with(List<Zone> zones, Language language) {
         Entity entity = entityId == null || entityName == null ? null : new Entity(entityId, entityName);
         return new Position(
-                id, code, language.text(name), line1, line2, line3, color, textColor, zones, entity, basePosition());
+                id,
+                code,
+                language.text(name),
+                line1,
+                line2,
+                line3,
+                color,
+                textColor,
+                zones,
+                entity,
+                basePosition(),
+                PeriodRef.of(periodId));
     }
 }

@@ -7,23 +7,24 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.period.PeriodService;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneProblem;
-import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZonesChangedException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -35,12 +36,19 @@ public class PositionService {
 
     private final PositionRepository positions;
     private final ZoneGrantService grants;
+    private final PeriodService periods;
     private final GateView gates;
     private final AuditRepository audit;
 
-    PositionService(PositionRepository positions, ZoneGrantService grants, GateView gates, AuditRepository audit) {
+    PositionService(
+            PositionRepository positions,
+            ZoneGrantService grants,
+            PeriodService periods,
+            GateView gates,
+            AuditRepository audit) {
         this.positions = positions;
         this.grants = grants;
+        this.periods = periods;
         this.gates = gates;
         this.audit = audit;
     }
@@ -52,9 +60,11 @@ public class PositionService {
         if (name.isEmpty()) {
             throw PlatformProblem.INVALID.ofField("name.text", "must not be empty");
         }
-        long id = positions.insert(eventId, name, PositionValues.of(sent));
-        Changes changes = new Changes().of("name", null, name.texts());
-        changeZones(eventId, id, Set.of(), sent.zones(), changes);
+        PositionValues values = PositionValues.of(sent);
+        requirePeriod(eventId, values);
+        long id = positions.insert(eventId, name, values);
+        Changes changes = new Changes().of("name", null, name.texts()).of("period_id", null, values.periodId());
+        replaceZones(eventId, id, TimedZoneRef.none(), sent, changes);
         audit.append(by, changes.in(AuditEntry.of("position_created", eventId, "position", id)));
         return id;
     }
@@ -68,11 +78,14 @@ public class PositionService {
         PositionRow was = row(eventId, positionId);
         PositionValues is = PositionValues.of(was).replacedBy(sent);
         Changes changes = PositionValues.of(was).comparedTo(is);
+        if (changes.any("period_id")) {
+            requirePeriod(eventId, is);
+        }
         if (!changes.none()) {
             positions.update(eventId, positionId, is);
         }
         rename(eventId, positionId, sent, changes);
-        changeZones(eventId, positionId, positions.defaultZones(eventId, positionId), sent.zones(), changes);
+        replaceZones(eventId, positionId, positions.defaultZones(eventId, positionId), sent, changes);
         record(eventId, positionId, changes, by);
     }
 
@@ -98,7 +111,7 @@ public class PositionService {
     /**
      * Changes the default zones of these positions, all or none.
      *
-     * @throws ZonesChangedException when the current zones of a position differ from those on which the decision was based
+     * @throws ZonesChangedException when the current zones of a position or their periods differ from those on which the decision was based
      */
     @Transactional
     public void changeZones(long eventId, List<ZoneChange> decided, Actor by) {
@@ -107,12 +120,16 @@ public class PositionService {
                 .toList();
         requireUnchanged(eventId, inOrder);
         Set<Long> added = new TreeSet<>();
-        inOrder.forEach(change -> added.addAll(without(change.is(), change.was())));
+        inOrder.forEach(change -> added.addAll(without(change.is(), change.was().keySet())));
         grants.lock(eventId, "zones", added);
         for (ZoneChange change : inOrder) {
             Changes changes = new Changes();
-            List<ZoneRef> is = change.is().stream().map(ZoneRef::new).toList();
-            changeZones(eventId, change.positionId(), change.was(), is, changes);
+            changeZones(
+                    eventId,
+                    change.positionId(),
+                    positions.defaultZones(eventId, change.positionId()),
+                    change.timed(),
+                    changes);
             record(eventId, change.positionId(), changes, by);
         }
     }
@@ -125,8 +142,8 @@ public class PositionService {
             if (!positions.lock(eventId, positionId)) {
                 throw unknown("positions", eventId, positionId);
             }
-            Set<Long> was = positions.defaultZones(eventId, positionId);
-            Set<Long> is = new TreeSet<>(was);
+            Map<Long, @Nullable Long> was = positions.defaultZones(eventId, positionId);
+            Set<Long> is = new TreeSet<>(was.keySet());
             is.add(zoneId);
             changes.add(new ZoneChange(positionId, was, is));
         }
@@ -176,17 +193,33 @@ public class PositionService {
         }
     }
 
-    private void changeZones(
-            long eventId, long positionId, Set<Long> was, @Nullable List<ZoneRef> sent, Changes changes) {
-        if (sent == null) {
-            return;
+    private void replaceZones(
+            long eventId, long positionId, Map<Long, @Nullable Long> was, PositionInput sent, Changes changes) {
+        if (sent.zones() != null) {
+            changeZones(eventId, positionId, was, TimedZoneRef.over(was, sent.zones()), changes);
         }
-        Set<Long> is = sent.stream().map(ZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
-        Collection<Long> added = without(is, was);
-        grants.lock(eventId, "zones", added);
-        positions.addDefaultZones(eventId, positionId, added);
-        positions.removeDefaultZones(eventId, positionId, without(was, is));
-        changes.of("zones", new TreeSet<>(was), is);
+    }
+
+    private void changeZones(
+            long eventId,
+            long positionId,
+            Map<Long, @Nullable Long> was,
+            Map<Long, @Nullable Long> is,
+            Changes changes) {
+        grants.lock(eventId, "zones", without(is.keySet(), was.keySet()));
+        periods.requireAll(eventId, "zones", TimedZoneRef.periods(is));
+        Map<Long, @Nullable Long> set = new TreeMap<>(is);
+        set.entrySet().removeAll(was.entrySet());
+        positions.setDefaultZones(eventId, positionId, set);
+        positions.removeDefaultZones(eventId, positionId, without(was.keySet(), is.keySet()));
+        changes.of("zones", new TreeSet<>(was.keySet()), new TreeSet<>(is.keySet()))
+                .of("zone_periods", TimedZoneRef.limited(was), TimedZoneRef.limited(is));
+    }
+
+    private void requirePeriod(long eventId, PositionValues values) {
+        if (values.periodId() != null) {
+            periods.requireAll(eventId, "period", Set.of(values.periodId()));
+        }
     }
 
     private static Collection<Long> without(Collection<Long> from, Collection<Long> taken) {
@@ -200,7 +233,17 @@ public class PositionService {
         if (changes.none()) {
             return;
         }
-        if (changes.any("code", "name", "line1", "line2", "line3", "color", "text_color", "zones")) {
+        if (changes.any(
+                "code",
+                "name",
+                "line1",
+                "line2",
+                "line3",
+                "color",
+                "text_color",
+                "zones",
+                "zone_periods",
+                "period_id")) {
             gates.positionChanged(eventId, positionId);
         }
         audit.append(by, changes.in(AuditEntry.of("position_changed", eventId, "position", positionId)));

@@ -2,6 +2,7 @@ package org.gatehouse.zone.position;
 
 import java.util.Objects;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.period.PeriodRef;
 import org.gatehouse.zone.TextColor;
 import org.jspecify.annotations.Nullable;
 
@@ -14,14 +15,15 @@ record PositionValues(
         @Nullable String color,
         @Nullable String textColor,
         @Nullable BasePosition basePosition,
-        @Nullable Integer sort) {
+        @Nullable Integer sort,
+        @Nullable Long periodId) {
 
-    static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null, null);
+    static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null, null, null);
 
     static PositionValues of(PositionInput sent) {
         String color = nullIfBlank(sent.color());
         String textColor = color == null ? null : TextColor.on(color, sent.textColor());
-        return of(sent, color, textColor, base(sent, null), sent.sort());
+        return of(sent, color, textColor, base(sent, null), sent.sort(), period(sent, null));
     }
 
     static PositionValues of(PositionRow stored) {
@@ -33,18 +35,25 @@ record PositionValues(
                 stored.color(),
                 stored.textColor(),
                 stored.basePosition(),
-                stored.sort());
+                stored.sort(),
+                stored.periodId());
     }
 
     /** Returns the values after a full replacement. */
     PositionValues replacedBy(PositionInput sent) {
         String newColor = nullIfBlank(sent.color());
         String newTextColor = newColor == null ? null : TextColor.on(newColor, sent.textColor(), color, textColor);
-        return of(sent, newColor, newTextColor, base(sent, basePosition), sent.sort() == null ? sort : sent.sort());
+        return of(
+                sent,
+                newColor,
+                newTextColor,
+                base(sent, basePosition),
+                sent.sort() == null ? sort : sent.sort(),
+                period(sent, periodId));
     }
 
     PositionValues at(int place) {
-        return new PositionValues(code, line1, line2, line3, color, textColor, basePosition, place);
+        return new PositionValues(code, line1, line2, line3, color, textColor, basePosition, place, periodId);
     }
 
     Changes comparedTo(PositionValues is) {
@@ -56,7 +65,8 @@ record PositionValues(
                 .of("color", color, is.color)
                 .of("text_color", textColor, is.textColor)
                 .of("base_position", shown(basePosition), shown(is.basePosition))
-                .of("sort", sort, is.sort);
+                .of("sort", sort, is.sort)
+                .of("period_id", periodId, is.periodId);
     }
 
     private static PositionValues of(
@@ -64,7 +74,8 @@ record PositionValues(
             @Nullable String color,
             @Nullable String textColor,
             @Nullable BasePosition base,
-            @Nullable Integer sort) {
+            @Nullable Integer sort,
+            @Nullable Long periodId) {
         return new PositionValues(
                 nullIfBlank(sent.code()),
                 nullIfBlank(sent.line1()),
@@ -73,12 +84,18 @@ record PositionValues(
                 color,
                 textColor,
                 base,
-                sort);
+                sort,
+                periodId);
     }
 
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
     private static @Nullable BasePosition base(PositionInput sent, @Nullable BasePosition was) {
         return sent.basePosition() == null ? was : sent.basePosition().orElse(null);
+    }
+
+    @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
+    private static @Nullable Long period(PositionInput sent, @Nullable Long was) {
+        return sent.period() == null ? was : sent.period().map(PeriodRef::id).orElse(null);
     }
 
     @Nullable

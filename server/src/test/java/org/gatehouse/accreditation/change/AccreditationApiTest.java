@@ -80,7 +80,8 @@ class AccreditationApiTest {
                         "zones_add",
                         "zones_remove",
                         "summary",
-                        "deleted");
+                        "deleted",
+                        "periods");
         assertThat(ana.path("summary").propertyNames())
                 .containsExactly(
                         "id",

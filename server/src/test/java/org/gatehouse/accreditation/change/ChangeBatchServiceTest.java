@@ -385,6 +385,41 @@ class ChangeBatchServiceTest {
         }
     }
 
+    @Test
+    void undoLeavesAZoneWhosePeriodWasDeletedSince(Fixture fixture) {
+        EventFixture event = event(fixture);
+        long period = period(event);
+        Map<String, Object> limited = Map.of("id", event.zone("Village"), "period", Map.of("id", period));
+        event.desk()
+                .put(Since.path(event), Map.of("zones_add", List.of(limited)))
+                .expect(200);
+        Batch<Change> batch =
+                applied(made(event, new Change(null, Set.of(), Set.of(event.zone("Village")), null, null)));
+        event.desk().delete(event.path() + "/periods/" + period).expect(204);
+
+        Batch<Change> undone = undone(batch);
+
+        assertThat(batches.unchanged(undone)).singleElement().satisfies(kept -> {
+            assertThat(kept.name()).isEqualTo("Ana Lima");
+            assertThat(kept.reason()).isEqualTo(Reason.DELETED.name());
+        });
+        assertThat(zones(event).getFirst()).isEqualTo("ARENA");
+    }
+
+    private static long period(EventFixture event) {
+        return event.desk()
+                .post(
+                        event.path() + "/periods",
+                        Map.of(
+                                "code", "EVER",
+                                "name", Map.of("text", "Ever"),
+                                "entries", List.of(Map.of("from_at", "2020-01-01T00:00:00Z"))))
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+    }
+
     @ParameterizedTest
     @EnumSource(Since.class)
     void undoLeavesWhatSomebodyChangedSinceAndSaysWhoAndWhen(Since since, Fixture fixture) {

@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.gatehouse.accreditation.decision.DecisionBatch.Decision;
 import org.gatehouse.audit.AuditRepository.LastChange;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.batch.Batch.Reported;
@@ -96,6 +97,24 @@ class DecisionBatchTest {
         assertThat(Audit.of(fixture, "registration", event.registration("Zoë")))
                 .extracting(entry -> entry.split(" ", 2)[0])
                 .containsExactly("registration_created", "registration_state_changed");
+    }
+
+    @Test
+    void whoWasErasedMeanwhileIsReportedSo(Fixture fixture) {
+        EventFixture event = event(fixture);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        List<Long> all = List.of(event.registration("Ana"), event.registration("Bo"));
+        long id = batches.make(event.id(), RegistrationState.APPROVED, all, Fixture.OPERATOR);
+        fixture.api(Scope.PEOPLE_ERASE)
+                .delete("/people/person/" + event.person("Ana") + "?erase=true")
+                .expect(200);
+
+        Batch<Decision> batch = done(fixture, event, id, "Welcome");
+
+        assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.REFUSED, 1));
+        assertThat(batches.unchanged(batch))
+                .extracting(Reported::id, Reported::name, Reported::reason)
+                .containsExactly(tuple(event.registration("Ana"), "", "ERASED"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.gatehouse.accreditation.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,6 +63,36 @@ class AccreditationExportApiTest {
             assertThat(row.get("printed")).isNotEmpty();
         });
         assertThat(answer.header("Content-Disposition")).contains("accreditations-" + event.id() + ".xlsx");
+    }
+
+    /** The file of registrations has the same column, and an import reads it. */
+    @Test
+    void periodsAreThoseOfTheRegistration(Fixture fixture) {
+        EventFixture event = event(fixture);
+        List<Map<String, Long>> periods = new ArrayList<>();
+        for (String code : List.of("MON", "TUE")) {
+            Map<String, String> day = Map.of("first_day", "2026-09-23", "last_day", "2026-09-23");
+            periods.add(Map.of(
+                    "id",
+                    event.desk()
+                            .post(
+                                    event.path() + "/periods",
+                                    Map.of("code", code, "name", Map.of("text", code), "entries", List.of(day)))
+                            .expect(201)
+                            .json()
+                            .path("id")
+                            .longValue()));
+        }
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation("Ana"), Map.of("periods", periods))
+                .expect(200);
+
+        assertThat(SheetFile.xlsx(export(event, "").expect(200)))
+                .extracting(row -> row.get("periods"))
+                .containsExactlyInAnyOrder("MON; TUE", "");
+        assertThat(SheetFile.csv(event.desk().get("/registrations/export?format=csv&event=" + event.id())))
+                .extracting(row -> row.get("periods"))
+                .containsExactlyInAnyOrder("MON; TUE", "");
     }
 
     @Test

@@ -2,15 +2,21 @@ package org.gatehouse.accreditation.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.console.ListQuery;
+import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.SheetFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -98,6 +104,100 @@ class AccreditationListApiTest {
         assertThat(names(event, "?zone=" + event.zone("Arena"))).containsExactly("Anne-Marie");
         assertThat(names(event, "?zone=" + event.zone("Arena") + "&zone=" + event.zone("Lounge")))
                 .hasSize(3);
+    }
+
+    private static long period(EventFixture event, String code, String from, String until) {
+        Map<String, Object> entry = Map.of("from_at", from, "until_at", until);
+        return event.desk()
+                .post(
+                        event.path() + "/periods",
+                        Map.of("code", code, "name", Map.of("text", code), "entries", List.of(entry)))
+                .expect(201)
+                .json()
+                .path("id")
+                .longValue();
+    }
+
+    private static void add(EventFixture event, String name, String zone, long period) {
+        Map<String, Object> added = Map.of("id", event.zone(zone), "period", Map.of("id", period));
+        event.desk().put(path(event, name), Map.of("zones_add", List.of(added))).expect(200);
+    }
+
+    @Test
+    void aMomentChoosesThoseWhoMayEnterThen(Fixture fixture) {
+        EventFixture event = event(fixture);
+        long monday = period(event, "MON", "2026-09-21T00:00:00Z", "2026-09-22T00:00:00Z");
+        add(event, "Zoë", "Lounge", monday);
+        event.desk()
+                .put(
+                        event.path() + "/delegate_types/" + event.position("Guest"),
+                        Map.of("period", Map.of("id", monday)))
+                .expect(200);
+        String lounge = "?zone=" + event.zone("Lounge");
+
+        assertThat(names(event, "?valid_at=2026-09-21T12:00:00Z")).containsExactly("Anne-Marie", "Zoë", "李");
+        assertThat(names(event, "?valid_at=2026-09-22T00:00:00Z")).containsExactly("Anne-Marie", "Zoë");
+        assertThat(names(event, "?valid_at=2026-09-20T23:59:00Z")).containsExactly("Anne-Marie", "Zoë");
+        assertThat(names(event, lounge)).containsExactly("Zoë", "李");
+        assertThat(names(event, lounge + "&valid_at=2026-09-21T00:00:00Z")).containsExactly("Zoë", "李");
+        assertThat(names(event, lounge + "&valid_at=2026-09-22T02:00:00%2B02:00"))
+                .isEmpty();
+        assertThat(names(event, lounge + "&valid_at=")).hasSize(2);
+        assertThat(names(event, lounge + "&zone=" + event.zone("Arena") + "&valid_at=2026-09-22" + "T00:00:00Z"))
+                .containsExactly("Anne-Marie", "Zoë");
+        assertThat(event.desk()
+                        .get(event.path() + "/accreditations?valid_at=monday")
+                        .expect(422)
+                        .text())
+                .contains("valid_at", "monday");
+        assertThat(SheetFile.csv(event.desk()
+                        .get(event.path() + "/accreditations/export?format=csv&valid_at=2026-09-22T00:00:00Z")
+                        .expect(200)))
+                .hasSize(2);
+    }
+
+    @Test
+    void theDeskFindsThoseWhoMayEnterTodayOrTomorrow(Fixture fixture) {
+        EventFixture event = event(fixture);
+        fixture.bean(JdbcClient.class)
+                .sql("update event set time_zone = 'Asia/Tokyo' where id = :event")
+                .param("event", event.id())
+                .update();
+        LocalDate today = LocalDate.now(ZoneId.of("Asia/Tokyo"));
+        add(event, "Zoë", "Lounge", day(event, "TODAY", today));
+        add(event, "Anne-Marie", "Lounge", day(event, "TOMORROW", today.plusDays(1)));
+        add(event, "李", "Arena", day(event, "LATER", today.plusDays(2)));
+
+        assertThat(found(fixture, event, "valid=today&zone=" + event.zone("Lounge")))
+                .containsExactly("Zoë", "李");
+        assertThat(found(fixture, event, "valid=tomorrow&zone=" + event.zone("Lounge")))
+                .containsExactly("Anne-Marie", "李");
+        assertThat(found(fixture, event, "valid=tomorrow")).hasSize(3);
+        assertThat(found(fixture, event, "valid=tomorrow&zone=" + event.zone("Arena")))
+                .containsExactly("Anne-Marie", "Zoë");
+        assertThat(found(fixture, event, "valid=nonsense")).hasSize(3);
+    }
+
+    private static long day(EventFixture event, String code, LocalDate day) {
+        ZoneId zone = ZoneId.of("Asia/Tokyo");
+        return period(
+                event,
+                code,
+                day.atStartOfDay(zone).toInstant().toString(),
+                day.plusDays(1).atStartOfDay(zone).toInstant().toString());
+    }
+
+    /** The people of the list that has this address in the console, in its order. */
+    private static List<String> found(Fixture fixture, EventFixture event, String query) {
+        AccreditationReadService reader = fixture.bean(AccreditationReadService.class);
+        List<Long> ids = reader.ids(
+                event.id(), AccreditationListState.of(ListQuery.of(query)).filter(), AccreditationSort.NAME, false);
+        return ids.stream()
+                .map(id -> List.of("Zoë", "Anne-Marie", "李").stream()
+                        .filter(name -> event.accreditation(name) == id)
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
     }
 
     @Test

@@ -89,9 +89,7 @@ public class EventSearchTest {
     @Test
     void nameOfTheBadgeAndAddressesAreFound(Fixture fixture) {
         EventFixture event = event(fixture);
-        event.insert(
-                "update accreditation set first_name = 'Ladybird' where registration_id = :registration returning id",
-                Map.of("registration", event.registration("Anneliese")));
+        rename(event, "Anneliese", "Ladybird");
         event.insert("""
                 insert into person_email (person_id, email_address, is_primary)
                 values (:person, 'desk' || :event || '@xn--mller-kva.example', true) returning id
@@ -102,6 +100,27 @@ public class EventSearchTest {
         assertThat(names(fixture, event, "DESK" + event.id())).containsExactly("Zoë");
         assertThat(names(fixture, event, "desk" + event.id() + "@müller.example"))
                 .containsExactly("Zoë");
+    }
+
+    private static void rename(EventFixture event, String firstName, String onBadge) {
+        event.desk()
+                .put(
+                        event.path() + "/accreditations/" + event.accreditation(firstName),
+                        Map.of("first_name", onBadge, "zones_add", List.of(), "zones_remove", List.of()))
+                .expect(200);
+    }
+
+    /** The badge of somebody who was withdrawn may still be in somebody's hand. */
+    @Test
+    void nameOfABadgeThatIsNoLongerValidIsFound(Fixture fixture) {
+        EventFixture event = event(fixture);
+        rename(event, "Anneliese", "Ladybird");
+        event.desk()
+                .post("/registrations/" + event.registration("Anneliese") + "/withdraw")
+                .expect(200);
+
+        assertThat(names(fixture, event, "lady lima")).containsExactly("Ladybird");
+        assertThat(names(fixture, event, "lady nobody")).isEmpty();
     }
 
     @Test

@@ -69,6 +69,41 @@ class OwnSessionsTest {
         assertThat(isSignedIn(stranger)).isTrue();
     }
 
+    /** A commit that writes waits for the disk, and a desk opens a page every few seconds. */
+    @Test
+    void pagesStoreTheUseOfTheirSessionOnceAMinute(Fixture fixture) {
+        User user = TestSessions.userWithPassword(fixture);
+        Browser browser = signedIn(fixture, user, TestSessions.PASSWORD);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        Stored first = stored(db, user);
+
+        assertThat(browser.open(ACCOUNT).text()).contains("This one");
+        assertThat(stored(db, user)).isEqualTo(first);
+        db.sql("""
+                update login_session
+                set last_access_time = last_access_time - 61000, expiry_time = expiry_time - 61000
+                where principal_name = :user::text
+                """).param("user", user.id()).update();
+        browser.open(ACCOUNT).expect(200);
+        Stored later = stored(db, user);
+
+        assertThat(later.used()).isGreaterThanOrEqualTo(first.used());
+        assertThat(later.ends() - later.used()).isEqualTo(30 * 60_000);
+        assertThat(later.version()).isNotEqualTo(first.version());
+    }
+
+    private record Stored(long used, long ends, String version) {}
+
+    private static Stored stored(JdbcClient db, User user) {
+        return db.sql("""
+                select last_access_time as used, expiry_time as ends, xmin::text as version from login_session
+                where principal_name = :user::text
+                """)
+                .param("user", user.id())
+                .query((row, number) -> new Stored(row.getLong(1), row.getLong(2), row.getString(3)))
+                .single();
+    }
+
     /** What a proxy writes of the client is an address, or the proxy is the client. */
     @ParameterizedTest
     @CsvSource({

@@ -90,6 +90,30 @@ class TokenApiTest {
     }
 
     @Test
+    void noClientRevokesAPersonsTokensOfAnother(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture, Scope.PEOPLE_READ);
+        ClientSecret other = fixture.client(null, Scope.PEOPLE_READ);
+        JsonNode tokens = desk.tokens();
+        for (String revoked : List.of("access_token", "refresh_token")) {
+            Answer refused = about(
+                            fixture,
+                            "/oauth/revoke",
+                            other,
+                            tokens.path(revoked).stringValue())
+                    .expect(400);
+
+            assertThat(refused.json().path("error").stringValue()).isEqualTo("unauthorized_client");
+        }
+        fixture.anonymous()
+                .withToken(tokens.path("access_token").stringValue())
+                .get("/auth/ping")
+                .expect(200);
+        String refresh = tokens.path("refresh_token").stringValue();
+        assertThat(state(fixture, desk.client(), refresh).path("active").asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void aPersonsTokensOfALoginEndTogether(Fixture fixture) {
         for (String revoked : List.of("access_token", "refresh_token")) {
             Desk desk = Desk.withSecret(fixture, Scope.PEOPLE_READ);

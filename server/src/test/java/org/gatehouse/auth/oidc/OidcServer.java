@@ -55,6 +55,7 @@ public final class OidcServer {
         log.detachAppender(lines);
         this.logWhileAway =
                 lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+        ServerProcess.awaitFree(ofProvider);
         this.provider = new OpenIdProvider(ofProvider, base);
     }
 

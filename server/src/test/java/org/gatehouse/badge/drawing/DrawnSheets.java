@@ -40,6 +40,7 @@ final class DrawnSheets {
                 "#D50032",
                 "#FFFFFF",
                 List.of(new BadgeContent.Chip("ARENA", "#0055A4", "#FFFFFF")),
+                "",
                 "4711",
                 "4711-x",
                 null,

@@ -177,6 +177,7 @@ class FreeElementTest {
                 ana.positionColor(),
                 ana.positionTextColor(),
                 ana.zones(),
+                ana.validity(),
                 ana.number(),
                 ana.qr(),
                 null,

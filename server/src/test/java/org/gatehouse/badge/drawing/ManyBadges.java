@@ -72,6 +72,7 @@ public final class ManyBadges {
                 List.of(
                         new BadgeContent.Chip("ARENA", "#0055A4", "#FFFFFF"),
                         new BadgeContent.Chip("VIL", "#FFD100", "#000000")),
+                "",
                 String.valueOf(100_000 + number),
                 (100_000 + number) + "-" + new UUID(7, number),
                 new BadgePicture(new UUID(1, number), photo),

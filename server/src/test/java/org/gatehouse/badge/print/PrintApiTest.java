@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.retention.Retention;
 import org.gatehouse.platform.work.Claims;
+import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.position.PositionService;
 import org.junit.jupiter.api.Test;
@@ -403,7 +405,7 @@ class PrintApiTest {
     }
 
     static PrintedFace face(EventFixture event, String name) {
-        return new PrintedFace(event.accreditation(name), name, null, 1, List.of());
+        return new PrintedFace(event.accreditation(name), name, null, 1, List.of(), null);
     }
 
     private static PrintWorkRepository.Claimed claimed(Fixture fixture, EventFixture event) {
@@ -735,7 +737,7 @@ class PrintApiTest {
     private static List<String> outdated(Fixture fixture, EventFixture event) {
         AccreditationReadService reader = fixture.bean(AccreditationReadService.class);
         AccreditationQuery query = new AccreditationFilter(
-                        null, null, null, null, null, null, null, null, null, null, null, null)
+                        null, null, null, null, null, null, null, null, null, null, null, null, null)
                 .query()
                 .with(PrintedFilter.OUTDATED);
         List<Long> ids = reader.ids(event.id(), query, AccreditationSort.NAME, false);
@@ -793,7 +795,11 @@ class PrintApiTest {
         positions.changeZones(
                 event.id(),
                 List.of(new ZoneChange(
-                        competitor, Set.of(event.zone("Arena"), event.zone("Pool")), Set.of(event.zone("Arena")))),
+                        competitor,
+                        TimedZoneRef.over(
+                                TimedZoneRef.none(),
+                                List.of(new TimedZoneRef(event.zone("Arena")), new TimedZoneRef(event.zone("Pool")))),
+                        Set.of(event.zone("Arena")))),
                 Fixture.OPERATOR);
         assertThat(outdated(fixture, event)).as("undone").isEmpty();
 
@@ -823,6 +829,79 @@ class PrintApiTest {
                 .filteredOn(entry -> entry.path("accreditation_id").asLong() == event.accreditation("Bo"))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.path("reason").asString()).isEqualTo("DATA_CHANGED"));
+    }
+
+    private static long period(EventFixture event, String code, String name, String day) {
+        return event.desk()
+                .post(event.path() + "/periods", periodOf(code, name, day))
+                .expect(201)
+                .json()
+                .path("id")
+                .longValue();
+    }
+
+    private static Map<String, Object> periodOf(String code, String name, String day) {
+        return Map.of(
+                "code",
+                code,
+                "name",
+                Map.of("text", name),
+                "entries",
+                List.of(Map.of("first_day", day, "last_day", day)));
+    }
+
+    private static void valid(EventFixture event, String name, long... periods) {
+        put(
+                event,
+                name,
+                Map.of(
+                        "periods",
+                        Arrays.stream(periods).mapToObj(id -> Map.of("id", id)).toList()));
+    }
+
+    /** Hours are on no badge, so they make none out of date; neither does a name that the badge does not show. */
+    @Test
+    void aBadgeThatShowsTheValidityIsOutdatedByItsName(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture).withAccreditation("Cleo");
+        long monday = period(event, "MON", "Monday", "2090-05-01");
+        long tuesday = period(event, "TUE", "Tuesday", "2090-05-02");
+        valid(event, "Ana", monday);
+        print(event, of(event, "Bo"));
+        JsonNode stored =
+                event.desk().get(event.path() + "/badges/layout").expect(200).json();
+        ((ObjectNode) stored.path("layout"))
+                .putArray("free_elements")
+                .addObject()
+                .put("kind", "TEXT")
+                .put("text", "Valid {period}")
+                .put("x", 2)
+                .put("y", 2)
+                .put("width", 60)
+                .put("height", 6);
+        event.desk().put(event.path() + "/badges/layout", stored).expect(200);
+
+        assertThat(printed(event, "Ana")).contains("Valid Monday");
+        assertThat(outdated(fixture, event)).isEmpty();
+
+        valid(event, "Bo", tuesday);
+        event.desk()
+                .put(event.path() + "/periods/" + monday, periodOf("MON", "Monday", "2090-05-08"))
+                .expect(200);
+        assertThat(outdated(fixture, event)).as("other hours").isEmpty();
+
+        valid(event, "Ana", monday, tuesday);
+        assertThat(outdated(fixture, event)).containsExactly("Ana");
+        assertThat(said(fixture, "/console/events/" + event.id() + "/accreditations/" + event.accreditation("Ana")))
+                .contains("Validity on the badge:", "Monday</bdi>");
+        valid(event, "Ana", monday);
+        assertThat(outdated(fixture, event)).as("taken back").isEmpty();
+
+        event.desk()
+                .put(event.path() + "/periods/" + monday, periodOf("MON", "First day", "2090-05-08"))
+                .expect(200);
+        assertThat(outdated(fixture, event)).as("renamed").containsExactly("Ana");
+        markPrinted(event, "Ana");
+        assertThat(outdated(fixture, event)).as("printed elsewhere").isEmpty();
     }
 
     @Test

@@ -260,6 +260,27 @@ class PrintPhotosApiTest {
         assertShows(event, second, BLUE);
     }
 
+    /** The check of an order looks behind a refused photo, as the order does. */
+    @Test
+    void checkPromisesWhatTheOrderDoesWithAPhotoBehindARefusedOne(Fixture fixture) {
+        EventFixture event = event(fixture);
+        for (String name : List.of("Ana", "Bo")) {
+            attach(script(fixture), event, name, "TEAM", BLUE);
+            attach(script(fixture), event, name, "ACCREDITATION", RED);
+            refuse(fixture, event, name, "ACCREDITATION");
+        }
+        approve(fixture, event, "Bo", "TEAM");
+
+        JsonNode check = event.desk()
+                .post(prints(event) + "/check", order(event, Map.of(), "Ana", "Bo"))
+                .expect(200)
+                .json();
+
+        assertThat(check.path("photo_pending").asInt()).isEqualTo(1);
+        assertThat(check.path("prints").asInt()).isEqualTo(1);
+        assertLeftOut(print(event, Map.of(), "Ana", "Bo"), event, "Ana");
+    }
+
     @Test
     void refusedPhotoIsNeverPrinted(Fixture fixture) {
         EventFixture event = event(fixture);

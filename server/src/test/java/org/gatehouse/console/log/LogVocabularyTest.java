@@ -31,6 +31,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.view.Texts;
+import org.gatehouse.privacy.ErasureReason;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.registration.field.CustomFieldType;
 import org.gatehouse.request.form.FormEmail;
@@ -87,6 +88,7 @@ class LogVocabularyTest {
         values.put("photo_approved state", names(PhotoState.values()));
         values.put("photo_rejected type", names(ImageType.values()));
         values.put("photo_rejected reason", names(PhotoRefusal.values()));
+        values.put("person_erased reason", names(ErasureReason.values()));
         values.put("mail_retried state", names(MailState.values()));
         values.put("mails_cancelled state", names(MailState.values()));
         values.put("mailing_stopped state", names(MailingState.values()));

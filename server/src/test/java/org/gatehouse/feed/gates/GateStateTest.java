@@ -28,7 +28,7 @@ class GateStateTest {
 
     private FeedHead head() {
         int revision = stamps.size() - 1;
-        return new FeedHead(1, revision, stamps.get(revision), marks.get(revision), 1, 0, now, null);
+        return new FeedHead(1, revision, stamps.get(revision), marks.get(revision), 1, 0, now, null, false);
     }
 
     private Instant stampOf(long revision) {

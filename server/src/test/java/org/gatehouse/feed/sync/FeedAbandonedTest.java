@@ -13,7 +13,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -70,7 +69,7 @@ class FeedAbandonedTest {
 
         giveUp(port, ABORTS);
 
-        await().atMost(Duration.ofSeconds(90)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             nothingIsUnderWay(fixture);
             Held.now(port).isNoMoreThan(before);
         });

@@ -266,7 +266,7 @@ class FeedWaitTest {
         WaitingPolls polls = new WaitingPolls(heads, new WaitSettings(places), meters);
         polls.start();
         FeedHead now = heads.of(event.id);
-        FeedHead former = new FeedHead(event.id, 0, now.changedAt(), now.stamp(), 0, 0, now.serverTime(), null);
+        FeedHead former = new FeedHead(event.id, 0, now.changedAt(), now.stamp(), 0, 0, now.serverTime(), null, false);
         LongAdder refused = new LongAdder();
         List<CompletableFuture<Void>> clients = new ArrayList<>();
         for (int client = 0; client < 40; client++) {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -115,7 +114,7 @@ class BucketApiTest {
             theirs.mark(other);
 
             server.launch();
-            await().atMost(Duration.ofMinutes(2)).until(() -> !server.isAlive());
+            await().until(() -> !server.isAlive());
 
             assertThat(Files.readString(home.resolve("server.log")))
                     .contains(

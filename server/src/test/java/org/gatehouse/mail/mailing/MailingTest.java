@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.stream.LongStream;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.mail.SmtpServer;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -191,6 +192,34 @@ class MailingTest {
         assertThat(everybody.path("written_before").asInt()).isEqualTo(249);
         assertThat(received()).isEqualTo(252);
         assertThat(Audit.of(fixture, "mailing", first.path("id").asLong())).isNotEmpty();
+    }
+
+    /** Whether the mail to the person was written before or not: afterwards it is nowhere, and all others get theirs. */
+    @Test
+    void whoIsErasedMeanwhileIsLeftOut() {
+        people(250, "Volunteer");
+        long person = db().sql("select max(person_id) from accreditation where event_id = :event")
+                .param("event", event.id())
+                .query(Long.class)
+                .single();
+        JsonNode started = start(all("PHOTO_MISSING"));
+
+        fixture.api(Scope.PEOPLE_ERASE)
+                .delete("/people/person/" + person + "?erase=true")
+                .expect(200);
+
+        done(started);
+        assertThat(db().sql("select count(*) from mail_outbox where event_id = :event")
+                        .param("event", event.id())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(248);
+        assertThat(db().sql("""
+                        select (select count(*) from mail_outbox where person_id = :person or recipient like 'p' || :person || '@%')
+                             + (select count(*) from mailing_recipient m join registration r on r.id = m.registration_id
+                                where r.person_id = :person)
+                        """).param("person", person).query(Long.class).single())
+                .isZero();
     }
 
     @Test

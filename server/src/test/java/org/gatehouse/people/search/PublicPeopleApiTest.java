@@ -134,6 +134,65 @@ class PublicPeopleApiTest {
         assertThat(names(fixture, "event=" + event.id())).isEmpty();
     }
 
+    /** The last day ends with the day of the event's time zone. */
+    @Test
+    void whoseLastDayIsOverIsNeitherShownNorCounted(Fixture fixture) {
+        EventFixture event = open(
+                fixture,
+                fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy"));
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        for (Map.Entry<String, Integer> end : Map.of("Bo", 0, "Cy", -1).entrySet()) {
+            db.sql("""
+                    update person_position pp
+                    set end_date = local_day(now(), e.time_zone) + :days
+                    from event e
+                    where e.id = pp.event_id and pp.person_id = :person
+                    """)
+                    .param("days", end.getValue())
+                    .param("person", event.person(end.getKey()))
+                    .update();
+        }
+        String list = "/people/public?event=" + event.id();
+
+        assertThat(names(fixture, "event=" + event.id())).containsExactly("Ana", "Bo");
+        assertThat(total(fixture, list)).isEqualTo(2);
+        assertThat(total(fixture, list + "&show_inactive=true")).isEqualTo(3);
+    }
+
+    /** On the day after, somebody in the east is over who is not in the west: at any time these two have different days. */
+    @Test
+    void eachEventHasADayOfItsOwn(Fixture fixture) {
+        EventFixture west = open(fixture, fixture.event().withAccreditation("Zwest"));
+        EventFixture east = open(fixture, fixture.event().withAccreditation("Zeast"));
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        for (Map.Entry<EventFixture, String> zone :
+                Map.of(west, "Etc/GMT+12", east, "Pacific/Kiritimati").entrySet()) {
+            db.sql("update event set time_zone = :zone where id = :event")
+                    .param("zone", zone.getValue())
+                    .param("event", zone.getKey().id())
+                    .update();
+            db.sql("update person_position set end_date = local_day(now(), 'Etc/GMT+12') where event_id = :event")
+                    .param("event", zone.getKey().id())
+                    .update();
+        }
+
+        assertThat(names(fixture, "name=zwest")).contains("Zwest");
+        assertThat(names(fixture, "name=zeast")).isEmpty();
+        assertThat(names(fixture, "event=" + west.id())).containsExactly("Zwest");
+        assertThat(names(fixture, "event=" + east.id())).isEmpty();
+        assertThat(total(fixture, "/people/public?event=" + east.id())).isZero();
+        assertThat(names(fixture, "name=zeast&show_inactive=true")).contains("Zeast");
+    }
+
+    private static int total(Fixture fixture, String list) {
+        return fixture.anonymous()
+                .get(list)
+                .expect(200)
+                .json()
+                .path("total_count")
+                .intValue();
+    }
+
     @Test
     void whoHoldsSeveralPositionsIsCountedOnceAndShownWithAll(Fixture fixture) {
         EventFixture event =

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -135,6 +136,80 @@ class BackupTest {
             before(until, photos)
                     .forEach(photo ->
                             here.get("/images/thumbnails/" + photo.as()).expect(200));
+        }
+    }
+
+    /** Whoever was erased since the backup is erased again, and nobody who has such a number by now. */
+    @Test
+    void nobodyComesBackWhoWasErased(Fixture fixture) throws Exception {
+        event.withAccreditation("Anna", "Judge")
+                .withAccreditation("Cleo", "Judge")
+                .withAccreditation("Ben", "Judge");
+        EventFixture other = fixture.event().withPosition("Guest");
+        Api desk = fixture.api(
+                Scope.PEOPLE_READ,
+                Scope.PEOPLE_WRITE,
+                Scope.PEOPLE_ERASE,
+                Scope.ACCREDITATION_READ,
+                Scope.ACCREDITATION_WRITE);
+        String people = "/people/person/";
+        desk.post(
+                        "/registrations",
+                        Map.of(
+                                "event_id", other.id(),
+                                "person_id", event.person("Cleo"),
+                                "position_id", other.position("Guest")))
+                .expect(201);
+        Path backup = directory.resolve("first");
+        assertThat(run("backup", backup, home).code()).isZero();
+        desk.post(people + event.person("Ana") + "/merge", Map.of("from", event.person("Anna")))
+                .expect(200);
+        desk.delete(people + event.person("Ana") + "?erase=true").expect(200);
+        desk.delete(people + event.person("Cleo") + "?erase=true&event=" + event.id())
+                .expect(200);
+        assertThat(run("backup", directory.resolve("second"), home).code()).isZero();
+        Path list = directory.resolve(ErasureList.FILE);
+        assertThat(Files.readAllLines(list))
+                .anyMatch(line -> line.startsWith(event.person("Anna") + " "))
+                .anyMatch(
+                        line -> line.startsWith(event.person("Cleo") + " ") && line.contains("Z " + event.id() + " "));
+        Files.writeString(
+                list,
+                "%d 2020-01-01T00:00:00Z - 2026-09-23T08:15:00Z\n".formatted(event.person("Ben")),
+                StandardOpenOption.APPEND);
+
+        Path restored = directory.resolve("restored");
+        Ended ended = run("restore", backup, restored);
+        assertThat(ended.code()).as(ended.all()).isZero();
+        Path log = directory.resolve("server.log");
+        try (ServerProcess server = new ServerProcess(
+                log, List.of("--gatehouse.home=" + restored, "--gatehouse.base-url=https://gatehouse.test"))) {
+            server.launch();
+            server.awaitReady();
+            Api here = new Api(server.base(), fixture.bean(JsonMapper.class), desk.token());
+            for (String gone : List.of("Ana", "Anna")) {
+                assertThat(here.get(people + event.person(gone)).expect(404).text())
+                        .as(gone)
+                        .contains("was erased");
+            }
+            assertThat(here.get(people + event.person("Ben")).expect(200).text())
+                    .contains("Ben");
+            assertThat(here.get(people + event.person("Cleo")).expect(200).text())
+                    .contains("Cleo");
+            assertThat(here.get("/registrations?event=" + event.id())
+                            .expect(200)
+                            .text())
+                    .contains("Ben")
+                    .doesNotContain("Ana", "Anna", "Cleo");
+            Api gateHere = new Api(server.base(), fixture.bean(JsonMapper.class), gate.token());
+            assertThat(gateHere.get(event.path() + "/sync").expect(200).text())
+                    .contains("Ben")
+                    .doesNotContain("Ana", "Anna", "Cleo");
+            assertThat(log).content().contains("3 people whom a restore had brought back");
+            server.kill();
+            server.launch();
+            server.awaitReady();
+            assertThat(log).content().containsOnlyOnce("whom a restore had brought back");
         }
     }
 

@@ -171,6 +171,42 @@ class ForeignBackupTest {
     }
 
     @Test
+    void restoreWithoutTheListOfErasuresAsksForIt() throws Exception {
+        String line = "7 2026-09-01T08:00:00.123456Z - 2026-09-23T08:15:00Z\n";
+        Path list = home.resolve(ErasureList.FILE);
+        Files.writeString(list, line);
+        taken();
+        Path beside = directory.resolve(ErasureList.FILE);
+        assertThat(beside).content().endsWith(line);
+        Path elsewhere = Files.move(beside, directory.resolve("list.txt"));
+        Path restored = directory.resolve("restored");
+
+        Ended refused = run("restore", backup, restored);
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.last()).contains(beside.toString(), "--erasures FILE", "--no-erasures");
+        assertThat(restored).doesNotExist();
+        for (String[] wrong : new String[][] {
+            {"--erasures"}, {"--erasures", elsewhere.toString(), "--no-erasures"}, {"--no-erasures", "--erasures=x"}
+        }) {
+            assertThat(run("restore", backup, restored, wrong).code()).isEqualTo(2);
+        }
+        Path damaged = Files.writeString(directory.resolve("damaged"), "7 yesterday - today\n");
+        assertThat(run("restore", backup, restored, "--erasures", damaged.toString())
+                        .last())
+                .contains(": failed ", damaged.toString(), "7 yesterday - today");
+        assertThat(restored).doesNotExist();
+
+        String later = "8 2026-09-01T08:00:00Z 3 2026-09-24T08:15:00Z\n";
+        Files.writeString(elsewhere, later, StandardOpenOption.APPEND);
+        Ended ended = run("restore", backup, restored, "--erasures", elsewhere.toString());
+        assertThat(ended.code()).as(ended.all()).isZero();
+        assertThat(restored.resolve(ErasureList.FILE)).content().endsWith(line + later);
+        Path other = directory.resolve("other");
+        assertThat(run("restore", backup, other, "--no-erasures").code()).isZero();
+        assertThat(other.resolve(ErasureList.FILE)).content().endsWith(line);
+    }
+
+    @Test
     void restoreIntoTheBackupIsRefused() {
         taken();
 

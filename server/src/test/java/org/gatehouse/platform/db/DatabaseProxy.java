@@ -62,6 +62,7 @@ public final class DatabaseProxy implements AutoCloseable {
         silent = false;
         cut();
         if (listening.isClosed()) {
+            ServerProcess.awaitFree(port);
             listening = listen(port);
         }
     }

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestPeople;
@@ -186,6 +187,19 @@ class EdgeTest {
 
         assertProblem(answer, 422, "100-106");
         assertThat(answer.json().path("errors").toString()).contains("\"" + field + ": ");
+    }
+
+    /** Below, the field says by itself how long it may be. */
+    @Test
+    void textThatIsTooLongForAnyFieldIsRefusedBeforeItIsLookedAt(Fixture fixture) {
+        Answer longer = writer(fixture).post(ZONES, Map.of("code", "A".repeat(100_001)));
+        Answer longest = writer(fixture).post(ZONES, Map.of("code", "A".repeat(100_000)));
+
+        assertProblem(longer, 422, "100-106");
+        assertThat(longer.json().path("errors").get(0).asString())
+                .isEqualTo("code: is 100001 characters long; no text may have more than 100000");
+        assertProblem(longest, 422, "100-106");
+        assertThat(longest.json().path("errors").toString()).contains("code: ").doesNotContain("100000");
     }
 
     /** An array of Java, half of an emoji or the words of a library would say nothing to a client. */

@@ -17,7 +17,7 @@ class HealthTest {
         Answer answer = fixture.anonymous().get("/health/ready").expect(200);
 
         assertThat(answer.json().path("components").propertyNames())
-                .containsExactlyInAnyOrder("collation", "db", "disk", "readinessState");
+                .containsExactlyInAnyOrder("collation", "db", "disk", "erasures", "readinessState");
         assertThat(answer.text()).doesNotContain("details", "PostgreSQL");
     }
 

@@ -2,6 +2,8 @@ package org.gatehouse.platform.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springdoc.core.service.OpenAPIService;
+import org.springframework.mock.web.MockHttpServletRequest;
 import tools.jackson.databind.JsonNode;
 
 /** The document is complete; that it is true, every other test shows (see {@code DocumentedApi}). */
@@ -42,6 +45,21 @@ class OpenApiTest {
 
         assertThat(fixture.bean(OpenAPIService.class).getCachedOpenAPI(Locale.forLanguageTag("tlh-KX")))
                 .isNull();
+    }
+
+    /** If each response had a document of its own, strangers who take theirs slowly would use up the memory. */
+    @Test
+    void isWrittenOnce(Fixture fixture) throws JsonProcessingException {
+        OpenApiDocument kept = fixture.bean(OpenApiDocument.class);
+        String json = "/openapi.json";
+        String yaml = "/openapi.json.yaml";
+        HttpServletRequest anybody = new MockHttpServletRequest("GET", json);
+        HttpServletRequest other = new MockHttpServletRequest("GET", yaml);
+
+        assertThat(kept.openapiJson(anybody, json, Locale.ENGLISH))
+                .isSameAs(kept.openapiJson(anybody, json, Locale.GERMAN));
+        assertThat(kept.openapiYaml(other, yaml, Locale.ENGLISH))
+                .isSameAs(kept.openapiYaml(other, yaml, Locale.GERMAN));
     }
 
     @Test

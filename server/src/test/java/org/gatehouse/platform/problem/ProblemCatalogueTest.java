@@ -5,10 +5,12 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
@@ -21,6 +23,20 @@ import org.springframework.http.HttpStatus;
 class ProblemCatalogueTest {
 
     private static final Path DOCUMENT = Path.of("../docs/errors.md");
+    private static final Path TEXTS = Path.of("src/main/resources/messages/problem.properties");
+
+    /** Groups have no page; {@code conflict} is what the database refuses for a reason that nobody foresaw. */
+    private static final Set<String> API_ALONE = Set.of("conflict", "group_name_taken", "group_in_use");
+
+    /** The page where this happens says more than one sentence could. */
+    private static final Set<String> PAGES_OF_THEIR_OWN = Set.of(
+            "badge_not_printed",
+            "list_changed",
+            "list_row_refused",
+            "photo_replaced",
+            "photo_reviewed",
+            "registration_merged",
+            "transition_not_allowed");
 
     private final List<Problem> problems = new ProblemCatalogue().all();
 
@@ -74,6 +90,21 @@ class ProblemCatalogueTest {
         for (Problem problem : problems) {
             assertThat(page.text()).contains("<tr id=\"" + problem.type().replace("/errors#", "") + "\">");
         }
+    }
+
+    /** Otherwise a German page shows the English words of the service. */
+    @Test
+    void everyConflictHasAText() throws IOException {
+        Properties texts = new Properties();
+        try (Reader file = Files.newBufferedReader(TEXTS)) {
+            texts.load(file);
+        }
+
+        assertThat(problems)
+                .filteredOn(problem -> problem.status() == HttpStatus.CONFLICT)
+                .map(ProblemCatalogue::nameOf)
+                .filteredOn(name -> !API_ALONE.contains(name) && !PAGES_OF_THEIR_OWN.contains(name))
+                .allMatch(name -> texts.containsKey("problem." + name));
     }
 
     private static String origin(Problem problem) {

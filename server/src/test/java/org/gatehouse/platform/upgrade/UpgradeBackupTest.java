@@ -148,9 +148,12 @@ class UpgradeBackupTest {
         assertThat(another).doesNotExist();
     }
 
+    /** The only one beside the list of erasures. */
     private static Path onlyOne(Path backups) throws IOException {
+        assertThat(backups.resolve("erasures.txt")).exists();
         try (Stream<Path> all = Files.list(backups)) {
-            List<Path> found = all.toList();
+            List<Path> found =
+                    all.filter(file -> !file.endsWith("erasures.txt")).toList();
             assertThat(found).hasSize(1);
             return found.getFirst();
         }

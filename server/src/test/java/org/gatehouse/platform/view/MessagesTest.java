@@ -132,11 +132,12 @@ class MessagesTest {
         return kind.contains("> deleteWarnings(") || kind.contains("View confirmDelete(");
     }
 
-    /** Only pages, the refusals of a sign-in and some mails speak; elsewhere the same beginning is the name of an attribute or of a metric. */
+    /** Only pages, receipts of erasures, the refusals of a sign-in and some mails speak; elsewhere the same beginning is the name of an attribute or of a metric. */
     private static boolean isPropertyOrAttribute(Path file, String key) {
         String path = file.toString();
         boolean speaks = path.endsWith(".jte")
                 || path.contains("/console/")
+                || (path.contains("/privacy/") && !path.endsWith("Repository.java"))
                 || key.startsWith("login.refused.")
                 || key.startsWith("account.mail.")
                 || key.startsWith("mails.requested.")

@@ -27,6 +27,7 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Awaits;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.scan.ScanScene;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +103,21 @@ class ScanConflictApiTest {
                 .hasSize(1);
     }
 
+    /** Each of them is the only scan that is looked at: the other one was looked at before. */
+    @Test
+    void aScanIsComparedWithThoseOfBothSidesThatWereLookedAt(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        long pool = scene.addZone("Pool");
+        scene.report(scan(scene.accreditation, scene.zone, 20)).expect(201);
+        assertThat(found(scene, "")).isEmpty();
+
+        scene.report(scan(scene.accreditation, pool, 50)).expect(201);
+        assertThat(found(scene, "")).containsExactly("two_zones 20>50");
+
+        scene.report(scan(scene.accreditation, pool, 0)).expect(201);
+        assertThat(found(scene, "")).containsExactlyInAnyOrder("two_zones 0>20", "two_zones 20>50");
+    }
+
     /** More than are read at once, and one more while they are read: it would move every row by one. */
     @Test
     void allConflictsAreReadAsOfOneInstant(Fixture fixture) {
@@ -116,7 +132,7 @@ class ScanConflictApiTest {
         }
         List<Long> seconds = new ArrayList<>();
 
-        fixture.bean(ScanConflictService.class).each(scene.event.id(), "two_zones", null, null, one -> {
+        fixture.bean(ScanConflictService.class).each(scene.event.id(), "two_zones", null, null, null, one -> {
             if (seconds.isEmpty()) {
                 CompletableFuture.runAsync(() -> {
                             scene.report(scan(scene.accreditation, pool, 1201)).expect(201);
@@ -133,7 +149,7 @@ class ScanConflictApiTest {
                         LongStream.iterate(1200, n -> n - 1).limit(1200).boxed().toList());
         List<ScanConflict> some = new ArrayList<>();
         fixture.bean(ScanConflictService.class)
-                .each(scene.event.id(), null, "2020-09-23T12:00:01Z", "2020-09-23T12:00:02Z", some::add);
+                .each(scene.event.id(), null, null, "2020-09-23T12:00:01Z", "2020-09-23T12:00:02Z", some::add);
         assertThat(some).hasSize(2);
     }
 
@@ -354,6 +370,12 @@ class ScanConflictApiTest {
         assertThat(reset.resetBy()).isEqualTo("ana");
         assertThat(on(fixture, scene, Instant.parse("2020-09-23T21:00:00Z")).resetBy())
                 .isNull();
+
+        // Entries alone: the reader that reported exits has been gone for a day.
+        scene.report(scan(scene.accreditation, scene.zone, 86_400)).expect(201);
+        zones(scene);
+        assertThat(on(fixture, scene, Instant.parse("2020-09-24T21:00:00Z")).inside())
+                .isNull();
     }
 
     private static ZoneOccupancy on(Fixture fixture, ScanScene scene, Instant now) {
@@ -560,7 +582,8 @@ class ScanConflictApiTest {
                 // A new scan, so that each look has something to examine.
                 scene.report(scan(scene.accreditation, scene.zone, 1)).expect(201);
             });
-            CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).get(20, TimeUnit.SECONDS);
+            CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
+                    .get(Awaits.PATIENCE.toSeconds(), TimeUnit.SECONDS);
 
             assertThat(db.sql("select last_value from looks").query(Long.class).single())
                     .isBetween(1L, 12L);

@@ -215,7 +215,9 @@ class ScanRightApiTest {
                 .extracting(one -> one.path("not_judged_because").stringValue())
                 .containsExactly("clock_ahead", "not_kept");
         assertThat(scene.listed("?entitled=unknown")).hasSize(2);
-        assertThat(fixture.bean(ScanConflictService.class).countSince(scene.event.id(), Instant.EPOCH))
+        assertThat(fixture.bean(ScanConflictService.class)
+                        .unseenSince(scene.event.id(), Instant.EPOCH)
+                        .all())
                 .isZero();
     }
 
@@ -330,7 +332,8 @@ class ScanRightApiTest {
             return db.sql("explain select scan_id from scan_conflict c\n" + ScanFindingRepository.MATCHING
                             + "order by c.scanned_at desc, c.scan_id desc, c.kind limit 50")
                     .param("event", scene.event.id())
-                    .param("unjudged", 0)
+                    .param("list", "let_in")
+                    .param("seen", null)
                     .param("since", null)
                     .param("until", null)
                     .query((row, number) -> row.getString(1))
@@ -338,7 +341,7 @@ class ScanRightApiTest {
         });
 
         assertThat(String.join("\n", plan))
-                .contains("scan_conflict_by_time", "::integer")
+                .contains("scan_conflict_by_time", "list = ")
                 .doesNotContain("Sort");
     }
 

@@ -1,18 +1,24 @@
 package org.gatehouse.zone.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.accreditation.AccessEffect;
+import org.gatehouse.accreditation.AccessEffectRepository;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.period.PeriodService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -164,6 +170,63 @@ class PackageOptionWriteApiTest {
         assertThat(Audit.of(fixture, "registration", event.registration("Ana")))
                 .filteredOn(entry -> entry.startsWith("registration_changed"))
                 .hasSize(2);
+    }
+
+    @Test
+    void zonesAreLimitedToAPeriodOfItsDays(Fixture fixture) {
+        EventFixture event =
+                fixture.event().withZone("Lounge").withPosition("Guest").withAccreditation("Ana", "Guest");
+        PackageOptionService service = fixture.bean(PackageOptionService.class);
+        JsonNode option = made(event);
+        long id = option.path("id").asLong();
+        assertThatThrownBy(() -> service.limitToDays(event.id(), id, "LUNCH", 0, Fixture.OPERATOR))
+                .hasMessageContaining("no first and last day");
+        Map<String, Object> lunch = lunch(event);
+        lunch.put("end", "2026-09-23");
+        event.desk().put(path(option), lunch).expect(200);
+        assertThatThrownBy(() -> service.limitToDays(event.id(), id, "LUNCH", 1, Fixture.OPERATOR))
+                .hasMessageContaining("no zones");
+        event.desk()
+                .put(path(option) + "/zones", Map.of("zones", List.of(Map.of("id", event.zone("Lounge")))))
+                .expect(200);
+        event.desk()
+                .put(path(option) + "/registrations/" + event.registration("Ana"))
+                .expect(204);
+        assertThat(badge(event).path("zones")).hasSize(1);
+
+        Map<Long, @Nullable Long> zones = new HashMap<>();
+        zones.put(event.zone("Lounge"), null);
+        AccessEffect effect = fixture.bean(AccessEffectRepository.class)
+                .ofOption(
+                        event.id(),
+                        id,
+                        zones,
+                        fixture.bean(PeriodService.class)
+                                .ofDays(event.id(), LocalDate.parse("2026-09-22"), LocalDate.parse("2026-09-23")));
+        assertThatThrownBy(() -> service.limitToDays(event.id(), id, "LUNCH", 1, Fixture.OPERATOR))
+                .hasMessageContaining("version");
+        service.limitToDays(event.id(), id, "LUNCH", 2, Fixture.OPERATOR);
+
+        assertThat(effect.losing()).isOne();
+        assertThat(effect.closing()).isOne();
+        assertThat(effect.gaining() + effect.opening()).isZero();
+        assertThat(effect.zones()).singleElement().satisfies(one -> {
+            assertThat(one.zone().usage()).isOne();
+            assertThat(one.usage()).isZero();
+        });
+        JsonNode period = event.desk().get(event.path() + "/periods").json().at("/periods/0");
+        assertThat(period.path("code").asString()).isEqualTo("LUNCH");
+        assertThat(period.at("/name/text").asString()).isEqualTo("Lunch");
+        assertThat(period.at("/entries/0/last_day").asString()).isEqualTo("2026-09-23");
+        JsonNode limited = event.desk().get(path(option)).json();
+        assertThat(limited.at("/zones/0/period/id").asLong())
+                .isEqualTo(period.path("id").asLong());
+        assertThat(badge(event).path("zones")).isEmpty();
+        assertThat(badge(event).at("/access/0/zones/0").asLong()).isEqualTo(event.zone("Lounge"));
+
+        assertThatThrownBy(() -> service.limitToDays(event.id(), id, "LUNCH", 3, Fixture.OPERATOR))
+                .hasMessageContaining("'LUNCH'");
+        assertThat(event.desk().get(path(option)).json()).isEqualTo(limited);
     }
 
     @Test

@@ -64,7 +64,8 @@ class PositionApiTest {
                         "text_color",
                         "zones",
                         "wsEntity",
-                        "base_position");
+                        "base_position",
+                        "period");
         assertThat(position.path("zones").get(0).path("code").asString()).isEqualTo("ARENA");
         assertThat(position.path("line3").isNull()).isTrue();
         assertThat(position).isEqualTo(event.gate().get(path(event)).expect(200).json());

@@ -48,6 +48,9 @@ class ConnectionPools {
 
     private static final boolean READS_ONLY = true;
 
+    /** The options of connections that only read: each of their transactions sees the database as of one instant. */
+    private static final String ONE_INSTANT = "-c default_transaction_isolation=repeatable\\ read";
+
     /** A thousand times what a look-up takes. All polls wait for the one select that is running, so a lost connection must not block it. */
     private static final String LONGEST_SILENCE_OF_LOOKUPS_SECONDS = "10";
 
@@ -241,7 +244,8 @@ class ConnectionPools {
         pool.setUsername(database.getUsername());
         pool.setPassword(database.getPassword());
         String common = pool.getDataSourceProperties().getProperty("options", "");
-        ConnectionSettings wanted = ConnectionSettings.of(name, common, options, readOnly);
+        String own = readOnly ? (options + " " + ONE_INSTANT).strip() : options;
+        ConnectionSettings wanted = ConnectionSettings.of(name, common, own, readOnly);
         pool.addDataSourceProperty("options", wanted.options());
         pool.setConnectionInitSql(wanted.check());
         watch.watch(pool.getDataSourceProperties());

@@ -14,7 +14,7 @@ import native_.api.SyncApi;
 import native_.model.AccreditationInput;
 import native_.model.ScanReport;
 import native_.model.SyncResponse;
-import native_.model.SyncAnswerGateAccreditation;
+import native_.model.SyncResponseGateAccreditation;
 import native_.model.Verdict;
 
 /** Syncs, changes an accreditation and reports a scan, by the client that uses the JDK's own HTTP client. */
@@ -29,7 +29,7 @@ class NativeClient {
 
         SyncApi gate = new SyncApi(client);
         SyncResponse all = gate.feedSync(event, null, null, null, null, null);
-        SyncAnswerGateAccreditation badge = all.getAccreditations().get(0);
+        SyncResponseGateAccreditation badge = all.getAccreditations().get(0);
         check(all.getFull() && all.getCount() == all.getAccreditations().size(), "a full answer");
 
         new AccreditationsApi(client)

@@ -10,7 +10,7 @@ import okhttp.api.SyncApi;
 import okhttp.model.AccreditationInput;
 import okhttp.model.ScanReport;
 import okhttp.model.SyncResponse;
-import okhttp.model.SyncAnswerGateAccreditation;
+import okhttp.model.SyncResponseGateAccreditation;
 import okhttp.model.Verdict;
 
 /** Syncs, changes an accreditation and reports a scan, by the client that uses OkHttp and Gson. */
@@ -27,7 +27,7 @@ class OkHttpClient {
 
         SyncApi gate = new SyncApi(client);
         SyncResponse all = gate.feedSync(event, null, null, null, null, null);
-        SyncAnswerGateAccreditation badge = all.getAccreditations().get(0);
+        SyncResponseGateAccreditation badge = all.getAccreditations().get(0);
         check(all.getFull() && all.getCount() == all.getAccreditations().size(), "a full answer");
 
         new AccreditationsApi(client)

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -62,6 +63,35 @@ class ConnectionPoolsTest {
         JdbcClient reads = JdbcClient.create(fixture.pool(name));
 
         assertThatThrownBy(() -> reads.sql("delete from scan").update()).hasMessageContaining("read-only transaction");
+    }
+
+    /** A page of several statements must not change in between, and no statement is spent on saying so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reads", "long-lists", "open", "exports", "feed"})
+    void transactionsThatOnlyReadSeeOneInstant(String name, Fixture fixture) {
+        assertThat(setting("transaction_isolation", fixture.pool(name))).isEqualTo("repeatable read");
+        assertThat(setting("transaction_isolation", fixture.writes())).isEqualTo("read committed");
+    }
+
+    /** The response to a change is read through a connection for changes, whose next transaction must see what others commit meanwhile. */
+    @Test
+    void aTransactionForChangesSeesOneInstantOnlyIfItAsks(Fixture fixture) {
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        TransactionTemplate changing = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+        TransactionTemplate reading = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+        reading.setReadOnly(true);
+        reading.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+
+        for (int i = 0; i < 2 * fixture.writes().getMaximumPoolSize(); i++) {
+            reading.executeWithoutResult(status -> assertThat(isolation(db)).isEqualTo("repeatable read on writes"));
+            changing.executeWithoutResult(status -> assertThat(isolation(db)).isEqualTo("read committed on writes"));
+        }
+    }
+
+    private static String isolation(JdbcClient db) {
+        return db.sql("select current_setting('transaction_isolation') || ' on ' || current_setting('gatehouse.pool')")
+                .query(String.class)
+                .single();
     }
 
     @Test

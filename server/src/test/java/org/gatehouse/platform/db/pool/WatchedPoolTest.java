@@ -10,6 +10,7 @@ import java.util.concurrent.FutureTask;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Awaits;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.db.DatabaseProxy;
 import org.gatehouse.platform.time.ServerClock;
@@ -69,7 +70,7 @@ class WatchedPoolTest {
 
                 proxy.mend();
                 // That it comes back, however busy the machine is; how soon, packaging/try-cluster measures.
-                assertThat(connects.get(60, SECONDS)).isTrue();
+                assertThat(connects.get(Awaits.PATIENCE.toSeconds(), SECONDS)).isTrue();
             } finally {
                 watch.stop();
             }
