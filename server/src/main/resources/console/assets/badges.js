@@ -23,8 +23,9 @@ if (form && pictures.length > 0) {
   let waiting = 0;
   let asked = 0;
 
+  // What is wrong with the layout's name or positions only saving knows, and it stays until then.
   const say = (errors) => {
-    for (const field of document.querySelectorAll("[data-field]")) {
+    for (const field of document.querySelectorAll("[data-field]:not(.layout-of *)")) {
       const error = refused[field.dataset.field] ?? errors[field.dataset.field] ?? "";
       field.classList.toggle("wrong", error !== "");
       field.querySelector("[data-error]").textContent = error;

@@ -457,6 +457,8 @@ class BadgesTest {
         Locator name = console.page().locator("#layout-name");
         name.evaluate("(input, name) => Object.assign(input, {maxLength: 200, value: name})", "x".repeat(101));
         console.button("Save layout").click();
+        // The preview knows nothing of names, and leaves what is said of them.
+        assertThat(console.page().locator("img[data-side=BACK][data-drawn]")).isVisible();
         assertThat(console.page().locator("main")).containsText("At most 100 characters.");
         name.fill(HOSTILE);
         console.button("Save layout").click();
