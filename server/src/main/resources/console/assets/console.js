@@ -208,6 +208,11 @@ setInterval(() => {
     }
   }
 }, 500);
+// One that was on its way when a form began to ask comes too late: the form that is sent would be no part of the page any more, and no
+// browser sends such a form.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if ($("#confirm[open]") && event.detail.requestConfig.elt.matches("[data-refresh]")) event.detail.shouldSwap = false;
+});
 document.addEventListener("htmx:afterRequest", (event) => {
   const seen = renewed.get(event.target);
   if (seen) seen.wait = event.detail.successful ? Number(event.target.dataset.refresh) * 1000 : Math.min(seen.wait * 2, 60000);

@@ -4,8 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +110,15 @@ class MailsJourneyTest {
         assertThat(console.page().locator("#mailing")).containsText("200 of 300 people");
         console.look("mails-list");
 
+        String progress = "**/mails/lists/" + mailing;
+        List<Route> onTheirWay = new ArrayList<>();
+        console.page().route(progress, onTheirWay::add);
+        console.page().waitForCondition(() -> !onTheirWay.isEmpty());
         console.button("Stop").click();
+        console.page()
+                .waitForResponse(progress, () -> onTheirWay.forEach(Route::resume))
+                .finished();
+        console.page().unroute(progress);
         console.yes("Stop sending");
 
         assertThat(console.page().locator("#mailing [role=status]")).containsText("Stopped");
