@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
@@ -206,14 +207,15 @@ class HostileHeadersTest {
 
     @Test
     @LongTest
-    void noneIsAnsweredWith500(Fixture fixture) {
+    void noneIsAnsweredWith500(Fixture fixture) throws Exception {
         List<Way> ways = ways(fixture);
         ConcurrentLinkedQueue<Attack> attacks = new ConcurrentLinkedQueue<>();
         attacks(ways).forEach(attacks::add);
         ConcurrentLinkedQueue<String> broken = new ConcurrentLinkedQueue<>();
+        List<Future<?>> senders = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int sender = 0; sender < AT_ONCE; sender++) {
-                threads.execute(() -> {
+                senders.add(threads.submit(() -> {
                     for (Attack attack = attacks.poll();
                             attack != null && broken.size() < 20;
                             attack = attacks.poll()) {
@@ -222,8 +224,11 @@ class HostileHeadersTest {
                             broken.add(attack + "\n=> " + answer);
                         }
                     }
-                });
+                }));
             }
+        }
+        for (Future<?> sender : senders) {
+            sender.get();
         }
 
         assertThat(broken).isEmpty();

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.gatehouse.platform.Awaits;
 import org.gatehouse.platform.Fixture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,7 +54,7 @@ final class RawHttp {
 
     private static String exchange(Fixture fixture, Content content) {
         try (Socket socket = new Socket("localhost", port(fixture))) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(Math.toIntExact(Awaits.PATIENCE.toMillis()));
             Thread sender = Thread.startVirtualThread(() -> write(socket, content));
             String answer = read(socket.getInputStream());
             sender.interrupt();
