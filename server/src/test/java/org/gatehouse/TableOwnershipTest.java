@@ -26,6 +26,7 @@ class TableOwnershipTest {
             Map.entry("event", List.of("event", "sector", "skill")),
             Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
             Map.entry("period", List.of("period", "period_entry")),
+            Map.entry("hold", List.of("hold_kind", "hold_kind_position", "accreditation_hold")),
             Map.entry("image", List.of("image", "image_file", "installation")),
             Map.entry(
                     "people",

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.gatehouse.event.Event;
+import org.gatehouse.hold.Hold;
 import org.gatehouse.org.Country;
 import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.schema.Doc;
@@ -56,7 +57,10 @@ public record Accreditation(
         boolean deleted,
 
         @Doc("The periods of its registration, its validity; none: that of its position")
-        List<PeriodSummary> periods) {
+        List<PeriodSummary> periods,
+
+        @Doc("Open holds, by the place of their kinds in lists; none: it is not held")
+        List<Hold> holds) {
 
     /** The person who holds an accreditation. */
     public record AccreditedPerson(

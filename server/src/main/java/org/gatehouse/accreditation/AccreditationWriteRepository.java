@@ -164,7 +164,11 @@ public record AccreditationWriteRepository(JdbcClient db) {
     public List<PrintableBadge> printable(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select a.id, a.person_id, a.random_hash, a.printed_at is not null as printed, a.deleted,
-                       r.state = 'APPROVED' as approved, photo.image_id,
+                       r.state = 'APPROVED' as approved,
+                       exists (select from accreditation_hold h join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
+                               where h.event_id = a.event_id and h.accreditation_id = a.id and h.closed_at is null
+                                 and k.stops_print) as held,
+                       photo.image_id,
                        coalesce(photo.review_state = 'PENDING', false) as photo_pending
                 from accreditation a
                 join registration r on r.id = a.registration_id

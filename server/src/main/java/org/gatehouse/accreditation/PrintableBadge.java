@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param printed whether it was printed since it was last declared invalid
  * @param approved whether the registration is APPROVED
  * @param imageId of its photo: ACCREDITATION, else TEAM, else PERSONAL, never a rejected one; null without a photo
+ * @param held whether a hold stops it
  * @param photoPending whether that photo still awaits review; an approved photo of a lower-ranked type does not replace it
  */
 public record PrintableBadge(
@@ -18,5 +19,6 @@ public record PrintableBadge(
         boolean printed,
         boolean deleted,
         boolean approved,
+        boolean held,
         @Nullable Long imageId,
         boolean photoPending) {}

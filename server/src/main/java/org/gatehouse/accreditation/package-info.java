@@ -19,7 +19,8 @@
             "mail::mailing",
             "mail::notification",
             "event",
-            "period"
+            "period",
+            "hold"
         })
 @NullMarked
 package org.gatehouse.accreditation;

@@ -7,6 +7,7 @@ public final class Icons {
 
     private static final Map<String, String> PATHS = Map.ofEntries(
             Map.entry("accreditations", "M5 3h10v14H5zM8 3V1.500h4V3M8 14h4M10 6.500a2 2 0 1 0 .01 0"),
+            Map.entry("arrivals", "M9 3h7v14H9M3 10h8M8 7l3 3-3 3"),
             Map.entry("badges", "M4 7h12v9H4zM7 7V3h6v4M7 12h6"),
             Map.entry(
                     "clients",
@@ -22,6 +23,7 @@ public final class Icons {
             Map.entry(
                     "help",
                     "M10 18a8 8 0 1 0-.01 0M7.500 8a2.500 2.500 0 1 1 3.500 2.300c-.8.3-1 .8-1 1.700M10 14.500v.5"),
+            Map.entry("holds", "M7 2.500h6l4.500 4.500v6L13 17.500H7L2.500 13V7zM6.500 10h7"),
             Map.entry("home", "M3 10l7-6 7 6M5 9v8h10V9M8.500 17v-5h3v5"),
             Map.entry("members", "M4 18V3M4 4h11l-2.500 3.500L15 11H4"),
             Map.entry("organizations", "M4 17V4h8v13M12 8h4v9M2 17h16M6.500 7h3M6.500 10h3M6.500 13h3"),

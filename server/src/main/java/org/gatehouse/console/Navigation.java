@@ -44,7 +44,8 @@ public final class Navigation {
                             new Place("people", EVENT + "/people"),
                             new Place("photos", EVENT + "/photos"),
                             new Place("registrations", EVENT + "/registrations"),
-                            new Place("badges", EVENT + "/badges"))),
+                            new Place("badges", EVENT + "/badges"),
+                            new Place("arrivals", EVENT + "/arrivals"))),
             new Section(
                     "access",
                     List.of(
@@ -61,6 +62,7 @@ public final class Navigation {
                             new Place("positions", EVENT + "/positions"),
                             new Place("options", EVENT + "/options"),
                             new Place("periods", EVENT + "/periods"),
+                            new Place("holds", EVENT + "/holds"),
                             new Place("skills", EVENT + "/skills"),
                             new Place("sectors", EVENT + "/sectors"),
                             new Place("settings", EVENT + "/settings"),

@@ -140,8 +140,13 @@ public final class Screen {
 
     /** Sends htmx an event and a message: the page shows the message and renews the parts that wait for the event. */
     public void trigger(String message, String... events) {
+        trigger(Toast.done(message), events);
+    }
+
+    /** The same for a message that may report a failure. */
+    public void trigger(Toast message, String... events) {
         Map<String, Object> triggers = new LinkedHashMap<>();
-        triggers.put("toast", Map.of("text", message));
+        triggers.put("toast", Map.of("text", message.text(), "wrong", message.wrong()));
         Arrays.stream(events).forEach(each -> triggers.put(each, ""));
         header("HX-Trigger", JSON.writeValueAsString(triggers));
     }

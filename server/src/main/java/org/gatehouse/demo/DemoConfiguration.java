@@ -19,6 +19,7 @@ import org.springframework.core.env.Environment;
     DemoStepService.class,
     DemoSetup.class,
     DemoPeriods.class,
+    DemoHolds.class,
     DemoBadges.class,
     DemoMails.class,
     DemoLog.class,

@@ -40,6 +40,7 @@ class DemoStepService {
     private final DemoStateRepository states;
     private final DemoSetup stage;
     private final DemoPeriods periods;
+    private final DemoHolds holds;
     private final DemoPeople people;
     private final DemoArrivalRepository arrivals;
     private final PrintedFaceRepository faces;
@@ -59,6 +60,7 @@ class DemoStepService {
             DemoStateRepository states,
             DemoSetup stage,
             DemoPeriods periods,
+            DemoHolds holds,
             DemoArrivalRepository arrivals,
             PrintedFaceRepository faces,
             DemoPhotos photos,
@@ -75,6 +77,7 @@ class DemoStepService {
         this.states = states;
         this.stage = stage;
         this.periods = periods;
+        this.holds = holds;
         this.people = new DemoPeople(story);
         this.arrivals = arrivals;
         this.faces = faces;
@@ -173,6 +176,7 @@ class DemoStepService {
         periods.giveDayPass(state.eventId(), state.opensOn());
         mails.insert(state.eventId());
         log.insert(state.eventId());
+        holds.build(state.eventId());
         states.complete(state.eventId());
         return locked();
     }

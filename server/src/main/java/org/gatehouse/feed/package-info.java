@@ -9,6 +9,7 @@
             "accreditation::list",
             "people",
             "image",
+            "hold",
             "zone",
             "event"
         })

@@ -29,6 +29,7 @@ record LogCode(int code, int application) {
         // registrations and accreditation
         add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
         add(5, REGISTRATIONS, "accreditation_merged", "accreditation_zones_left_out");
+        add(7, REGISTRATIONS, "hold_opened", "hold_closed");
         add(
                 11,
                 REGISTRATIONS,
@@ -53,6 +54,7 @@ record LogCode(int code, int application) {
                 "event_people_kept");
         add(51, REGISTRATIONS, "skill_created", "skill_changed", "skill_deleted");
         add(61, REGISTRATIONS, "sector_created", "sector_changed", "sector_deleted");
+        add(67, REGISTRATIONS, "hold_kind_created", "hold_kind_changed", "hold_kind_deleted");
         add(71, REGISTRATIONS, "zone_created", "zone_changed", "zone_deleted");
         add(74, REGISTRATIONS, "period_created", "period_changed", "period_deleted");
         add(81, REGISTRATIONS, "position_created", "position_changed", "position_deleted");

@@ -42,6 +42,9 @@ public record LogNameRepository(JdbcClient db) {
                     from wanted w join period x on x.id = w.id where w.kind = 'period'
                     union all
                     select w.kind, w.id, text_in(x.name, :language)
+                    from wanted w join hold_kind x on x.id = w.id where w.kind = 'hold_kind'
+                    union all
+                    select w.kind, w.id, text_in(x.name, :language)
                     from wanted w join position x on x.id = w.id where w.kind = 'position'
                     union all
                     select w.kind, w.id, text_in(x.name, :language)

@@ -13,6 +13,8 @@ record UserNameRepository(JdbcClient db) {
      * everywhere. {@code UserErasureTest} holds the list complete.
      */
     static final List<String> COLUMNS = List.of(
+            "accreditation_hold.closed_by",
+            "accreditation_hold.opened_by",
             "badge_layout.changed_by",
             "badge_position_layout.changed_by",
             "badge_print_job.requested_name",

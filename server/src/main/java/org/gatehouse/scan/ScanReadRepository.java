@@ -42,6 +42,9 @@ public class ScanReadRepository {
      * themselves or only the zones that were open when its revision was made, which a boundary may reach up to a minute late. It is not
      * blamed for what it could not know in either case: {@code in_list} is in favour of the gate.
      *
+     * <p>A hold that stops gates is a span of revisions too. It is taken from those of the rights, so nobody had a right while held; {@code
+     * by_hold} says that the accreditation was held at the moment of the scan (decision 0111).
+     *
      * <p>{@code holds} is the one place that decides whether a right is effective at the moment of the scan.
      */
     public static final String JUDGEMENT = """
@@ -58,7 +61,8 @@ public class ScanReadRepository {
                             when told.list = 'closed' then 'gate_not_told'
                             else 'gate_wrong' end as refusal,
                        coalesce(held.open or held.always_open, false) as open_then, coalesce(held.in_list, false) as open_in_list,
-                       coalesce(held.out_of_time, false) as out_of_time, held.began_at, held.ended_at, held.begins_at
+                       coalesce(held.out_of_time, false) as out_of_time, stopped.by_hold,
+                       held.began_at, held.ended_at, held.begins_at
                 from (
                     select bool_or(span.in_list) as in_list,
                            bool_or((span.since <= s.revision or span.began <= s.scanned_at)
@@ -102,27 +106,33 @@ public class ScanReadRepository {
                                        select r.at from feed_revision r
                                        where r.event_id = s.event_id and r.revision = s.revision) end as list_at
                             from (select least(s.scanned_at, s.received_at) as at) moment
-                            cross join (
-                                select az.since_revision, 9223372036854775807,
+                            cross join lateral (
+                                select lower(part), coalesce(upper(part), 9223372036854775807),
                                        (select r.at from feed_revision r
-                                        where r.event_id = s.event_id and r.revision = az.since_revision),
-                                       null::timestamptz,
-                                       case when az.window_id is not null then (
-                                           select w.valid from access_window w
-                                           where w.event_id = s.event_id and w.id = az.window_id) end
-                                from accreditation_zone az
-                                where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
-                                union all
-                                select p.since_revision, p.until_revision,
+                                        where r.event_id = s.event_id and r.revision = lower(part)),
                                        (select r.at from feed_revision r
-                                        where r.event_id = s.event_id and r.revision = p.since_revision),
-                                       (select r.at from feed_revision r
-                                        where r.event_id = s.event_id and r.revision = p.until_revision),
-                                       case when p.window_id is not null then (
-                                           select w.valid from access_window w
-                                           where w.event_id = s.event_id and w.id = p.window_id) end
-                                from accreditation_zone_past p
-                                where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
+                                        where r.event_id = s.event_id and r.revision = upper(part)),
+                                       granted.valid
+                                from (
+                                    select az.since_revision, null::bigint,
+                                           case when az.window_id is not null then (
+                                               select w.valid from access_window w
+                                               where w.event_id = s.event_id and w.id = az.window_id) end
+                                    from accreditation_zone az
+                                    where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id
+                                      and az.zone_id = s.zone_id
+                                    union all
+                                    select p.since_revision, p.until_revision,
+                                           case when p.window_id is not null then (
+                                               select w.valid from access_window w
+                                               where w.event_id = s.event_id and w.id = p.window_id) end
+                                    from accreditation_zone_past p
+                                    where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id
+                                      and p.zone_id = s.zone_id) as granted (since, until, valid)
+                                cross join unnest(int8multirange(int8range(granted.since, granted.until)) - coalesce((
+                                    select range_agg(h.gate_revisions)
+                                    from accreditation_hold h
+                                    where h.event_id = s.event_id and h.accreditation_id = s.accreditation_id), '{}')) part)
                                 as known (since, until, began, ended, valid)) timed) span
                     where s.verdict = 'recorded') held
                 cross join lateral (
@@ -134,6 +144,16 @@ public class ScanReadRepository {
                     from feed_break b
                     cross join (select least(s.scanned_at, s.received_at) as at) moment
                     where b.event_id = s.event_id) history
+                cross join lateral (
+                    select exists (
+                        select from accreditation_hold h
+                        cross join unnest(h.gate_revisions) part
+                        where h.event_id = s.event_id and h.accreditation_id = s.accreditation_id
+                          and (select r.at from feed_revision r
+                               where r.event_id = s.event_id and r.revision = lower(part)) <= least(s.scanned_at, s.received_at)
+                          and coalesce((select r.at from feed_revision r
+                                        where r.event_id = s.event_id and r.revision = upper(part)), 'infinity')
+                              > least(s.scanned_at, s.received_at)) as by_hold) stopped
                 cross join lateral (
                     select case
                         when history.lost or s.revision is null or s.verdict <> 'recorded'

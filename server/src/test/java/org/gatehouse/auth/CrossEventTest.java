@@ -165,6 +165,15 @@ class CrossEventTest {
         if (pattern.endsWith("/wristband")) {
             return "true";
         }
+        if (pattern.endsWith("/open") || pattern.endsWith("/close")) {
+            return "{\"ids\": [1], \"reason\": \"X\"}";
+        }
+        if (pattern.contains("/hold_kinds/")) {
+            return "{\"code\": \"X\", \"name\": {\"text\": \"X\"}, \"text\": {\"text\": \"X\"}, \"stops\": [\"gate\"]}";
+        }
+        if (pattern.endsWith("/holds")) {
+            return "{\"kind\": {\"id\": 1}}";
+        }
         if (pattern.contains("/badges/layouts/")) {
             return "{\"name\": \"X\", \"positions\": [], \"layout\": %s}".formatted(layout());
         }

@@ -160,6 +160,13 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                 insert into period_entry (event_id, period_id, place, from_at, until_at)
                 select event_id, id, 0, '2020-01-01Z', '2020-01-02Z' from made returning period_id
                 """));
+        ids.put("kind_id", made("""
+                insert into hold_kind (event_id, code, name, text, stops_gate, stops_print, stops_hand_out, sort)
+                values (:event, 'CHECK', '{"en": "Check"}', '{"en": "Wait"}', true, false, false, 1) returning id
+                """));
+        ids.put("hold_id", made("""
+                insert into accreditation_hold (event_id, accreditation_id, kind_id) values (:event, %s, %s) returning id
+                """.formatted(ids.get("accreditation_id"), ids.get("kind_id"))));
         ids.put(
                 "sector_id",
                 made("insert into sector (event_id, name) values (:event, '{\"en\": \"Hall\"}') returning id"));
@@ -206,6 +213,10 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         ids.put("accreditations/batch_id", made("""
                 insert into batch (event_id, kind, made_by, choice)
                 values (:event, 'CHANGE', 'Ana', '{"added": [], "removed": []}') returning id
+                """));
+        ids.put("holds/batch_id", made("""
+                insert into batch (event_id, kind, made_by, choice)
+                values (:event, 'HOLD', 'Ana', '{"opens": true}') returning id
                 """));
         ids.put("registrations/batch_id", made("""
                 insert into batch (event_id, kind, made_by, choice)
@@ -272,16 +283,20 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
             return String.valueOf(event.id());
         }
         if (name.equals("id")) {
-            name = before.replaceAll(".*/([a-z]+)s/", "$1") + "_id";
+            name = before.contains("/holds/") ? "kind_id" : before.replaceAll(".*/([a-z]+)s/", "$1") + "_id";
         }
         if (name.equals("batch_id")) {
-            name = (before.contains("/accreditations/")
-                            ? "accreditations/"
-                            : before.contains("/requests/")
-                                    ? "requests/"
-                                    : before.contains("/erasures/")
-                                            ? "erasures/"
-                                            : before.contains("/validities/") ? "validities/" : "registrations/")
+            name = (before.contains("/accreditations/holds/")
+                            ? "holds/"
+                            : before.contains("/accreditations/")
+                                    ? "accreditations/"
+                                    : before.contains("/requests/")
+                                            ? "requests/"
+                                            : before.contains("/erasures/")
+                                                    ? "erasures/"
+                                                    : before.contains("/validities/")
+                                                            ? "validities/"
+                                                            : "registrations/")
                     + name;
         }
         if (name.equals("import_id") && before.contains("/lists/")) {

@@ -202,6 +202,17 @@ class DemoTest {
         assertThat(count("select count(*) from registration_period")).isEqualTo(1);
     }
 
+    @Test
+    void someHaveNoBackgroundCheckYet() {
+        assertThat(count("select count(*) from accreditation_hold where closed_at is null"))
+                .isEqualTo(4);
+        assertThat(count("""
+                select count(*) from accreditation_hold h
+                join accreditation a on a.event_id = h.event_id and a.id = h.accreditation_id
+                where a.printed_at is not null or a.deleted
+                """)).isZero();
+    }
+
     /** People who try a desk start it on some port of their machine; without the demo only named origins may ask. */
     @Test
     void administratorReadsTheLogAtTheDesk() {

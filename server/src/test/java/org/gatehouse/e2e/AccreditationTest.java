@@ -376,8 +376,9 @@ class AccreditationTest {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
 
-        act(console, "Stop now").click();
-        console.yes("Stop the badge now");
+        menu(console, "Stop now").click();
+        act(console, "Withdraw; ends the registration").click();
+        console.yes("Withdraw the registration");
         assertThat(console.page().locator(".states").first()).containsText("No longer valid");
         act(console, "Approve after all").click();
 

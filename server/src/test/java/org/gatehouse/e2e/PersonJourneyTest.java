@@ -258,7 +258,7 @@ class PersonJourneyTest {
         event.gate().get(event.path() + "/sync").expect(200);
         console.signedIn(event, DESK).open(person(event, "Ana"));
 
-        console.button("Stop now").click();
+        console.button("Withdraw; ends the registration").click();
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(console.page().locator(".toast")).containsText("The live gate receives it with its next request");
         assertThat(console.page().locator(".held-list > li")).containsText("Registration withdrawn");

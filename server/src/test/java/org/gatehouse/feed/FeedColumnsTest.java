@@ -3,6 +3,7 @@ package org.gatehouse.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.errorprone.annotations.Immutable;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Scope;
@@ -190,6 +191,10 @@ class FeedColumnsTest {
                     "insert into registration_period values (:event, %d, %d)".formatted(t.registration, t.period()));
             t.event.gates.accreditationChanged(t.event.id, t.ana);
         }),
+        HOLD_OPENED(t -> {
+            t.hold();
+            t.event.gates.holdsChanged(t.event.id, List.of(t.ana));
+        }),
         PERIOD_VALID(t -> {
             long period = t.period();
             t.event.sql("insert into registration_period values (:event, %d, %d)".formatted(t.registration, period));
@@ -205,6 +210,22 @@ class FeedColumnsTest {
 
     @Immutable
     private interface Change extends Consumer<FeedColumnsTest> {}
+
+    /** A hold that stops gates; returns its kind. */
+    private long hold() {
+        long kind = event.insert("""
+                insert into hold_kind (event_id, code, name, text, stops_gate, stops_print, stops_hand_out, sort)
+                values (:event, 'check', '{"en": "Check"}', '{"en": "Ask"}', true, false, false, 1)
+                """);
+        event.sql("insert into accreditation_hold (event_id, accreditation_id, kind_id) values (:event, %d, %d)"
+                .formatted(ana, kind));
+        return kind;
+    }
+
+    private void holds(String change) {
+        event.sql(change);
+        event.gates.holdsChanged(event.id, List.of(ana));
+    }
 
     private long period() {
         return event.insert(
@@ -257,6 +278,18 @@ class FeedColumnsTest {
         event.change(now -> personPosition("skill_id = null, sector_id = " + sector));
 
         assertInTheNextPoll(Column.SECTOR_NAME.change);
+    }
+
+    @Test
+    void whatBecomesOfAHoldIsInTheNextPoll() {
+        event.change(now -> Column.HOLD_OPENED.change.accept(this));
+
+        assertInTheNextPoll(t -> t.holds("update hold_kind set text = '{\"en\": \"X\"}' where event_id = :event"));
+        assertInTheNextPoll(t -> t.holds("update hold_kind set code = 'x' where event_id = :event and code = 'check'"));
+        assertInTheNextPoll(
+                t -> t.holds("update hold_kind set stops_gate = false, stops_print = true where event_id = :event"));
+        assertInTheNextPoll(t -> t.holds("update hold_kind set stops_gate = true where event_id = :event"));
+        assertInTheNextPoll(t -> t.holds("update accreditation_hold set closed_at = now() where event_id = :event"));
     }
 
     private void assertInTheNextPoll(Change change) {

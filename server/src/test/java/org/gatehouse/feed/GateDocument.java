@@ -14,6 +14,7 @@ public record GateDocument(
         String position,
         List<String> zones,
         List<String> access,
+        List<String> holds,
         @Nullable String image,
         String randomHash,
         @Nullable String member) {
@@ -23,6 +24,10 @@ public record GateDocument(
         json.get("zones")
                 .forEach(zone -> zones.add(
                         zone.get("id").asLong() + " " + zone.get("code").asString()));
+        List<String> holds = new ArrayList<>();
+        json.path("holds")
+                .forEach(hold -> holds.add(
+                        hold.get("code").asString() + " " + hold.get("text").asString()));
         List<String> lines = new ArrayList<>();
         json.get("lines").forEach(line -> lines.add(line.asString()));
         JsonNode position = json.get("position");
@@ -37,6 +42,7 @@ public record GateDocument(
                         + text(position.get("color")),
                 zones,
                 access(json.path("access")),
+                holds,
                 image.isNull() ? null : text(image.get("thumbnail_hash")),
                 String.valueOf(text(json.get("random_hash"))),
                 member.isNull() ? null : text(member.get("code")) + " " + text(member.get("name")));

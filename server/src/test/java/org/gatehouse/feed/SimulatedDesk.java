@@ -93,7 +93,7 @@ final class SimulatedDesk {
 
     /** One change of any kind; refusals that a desk would see are fine, failures of the server are not. */
     void changeSomething(Random random) {
-        Answer answer = switch (random.nextInt(18)) {
+        Answer answer = switch (random.nextInt(20)) {
             case 0 -> renamePerson(random);
             case 1 -> changeZone(random);
             case 2 -> sortZones(random);
@@ -107,6 +107,7 @@ final class SimulatedDesk {
             case 14 -> limitPosition(random);
             case 15 -> movePeriods(random);
             case 16 -> makeOrDeletePeriod(random);
+            case 17, 18 -> holdOrLetGo(random);
             default -> pictures.isEmpty() ? renameMember(random) : newPhoto(random);
         };
         assertThat(answer.status()).as(answer.text()).isIn(200, 201, 204, 409, 503);
@@ -232,6 +233,19 @@ final class SimulatedDesk {
                         Map.of("periods", List.of(Map.of("id", period))));
         fleetingPeriods.add(period);
         return limited;
+    }
+
+    private Answer holdOrLetGo(Random random) {
+        long accreditation = any(accreditations, random);
+        String holds = event.path() + "/accreditations/" + accreditation + "/holds";
+        long open = event.number("""
+                select coalesce(max(id), 0) from accreditation_hold
+                where event_id = :event and accreditation_id = %d and closed_at is null
+                """.formatted(accreditation));
+        long stopped = event.number("select id from hold_kind where event_id = :event and code = 'stopped'");
+        return open == 0
+                ? api.post(holds, Map.of("kind", Map.of("id", stopped)))
+                : api.post(holds + "/" + open + "/close", Map.of());
     }
 
     private Answer newPhoto(Random random) {

@@ -68,6 +68,7 @@ public final class Truth {
         Instant now = db.sql("select feed_clock()")
                 .query((row, number) -> row.getObject(1, OffsetDateTime.class).toInstant())
                 .single();
+        Map<Long, List<String>> holds = holds();
         Map<Long, String> photos = photos();
         Map<Long, GateDocument> documents = new TreeMap<>();
         db.sql("""
@@ -102,6 +103,10 @@ public final class Truth {
                     .orElse(Times.ALWAYS);
             open.replaceAll((zone, times) -> times.within(valid));
             open.values().removeIf(Times::isEmpty);
+            List<String> held = holds.getOrDefault(id, List.of());
+            if (!held.isEmpty()) {
+                open.clear();
+            }
             String memberCode = row.getString("member_code");
             String memberName = row.getString("member_name");
             documents.put(
@@ -114,6 +119,7 @@ public final class Truth {
                             position.id() + " " + position.label(),
                             inOrder(openAt(now, open), zones),
                             access(open, zones),
+                            held,
                             photos.get(row.getLong("person_id")),
                             row.getString("random_hash"),
                             memberCode == null ? null : memberCode + " " + memberName));
@@ -200,6 +206,20 @@ public final class Truth {
             periods.merge(row.getLong("id"), Times.between(begin, end), Times::and);
         });
         return periods;
+    }
+
+    /** The open holds that stop gates, by accreditation; two of one kind are not open at once. */
+    private Map<Long, List<String>> holds() {
+        Map<Long, List<String>> holds = new HashMap<>();
+        db.sql("""
+                select h.accreditation_id, k.code || ' ' || (k.text ->> 'en')
+                from hold_kind k, accreditation_hold h
+                where k.event_id = :event and k.stops_gate and h.event_id = :event and h.kind_id = k.id and h.closed_at is null
+                order by k.sort, k.id
+                """).param("event", event).query(row -> {
+            holds.computeIfAbsent(row.getLong(1), id -> new ArrayList<>()).add(row.getString(2));
+        });
+        return holds;
     }
 
     private static Set<Long> openAt(Instant now, Map<Long, Times> access) {

@@ -134,6 +134,7 @@ class ErasureTest {
         imported(api, event);
         keptUntilYesterday(fixture, person);
         scanned(api, event, accreditation);
+        held(api, event, accreditation);
         List<String> empty = columns(fixture).stream()
                 .filter(column -> !WORDLESS.contains(column))
                 .filter(column -> !holdsTheWord(fixture, column))
@@ -423,6 +424,24 @@ class ErasureTest {
                 .sql("update person_keep set until = current_date - 1 where person_id = ?")
                 .param(person)
                 .update();
+    }
+
+    /** Held after the badge was printed and scanned. */
+    private void held(Api api, EventFixture event, long accreditation) {
+        long kind = api.get(event.path() + "/hold_kinds")
+                .expect(200)
+                .json()
+                .path("hold_kinds")
+                .path(0)
+                .path("id")
+                .asLong();
+        String holds = event.path() + "/accreditations/" + accreditation + "/holds";
+        long hold = api.post(holds, Map.of("kind", Map.of("id", kind), "reason", word))
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+        api.post(holds + "/" + hold + "/close", Map.of("reason", word)).expect(200);
     }
 
     private void imported(Api api, EventFixture event) {

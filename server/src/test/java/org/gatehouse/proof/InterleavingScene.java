@@ -39,6 +39,8 @@ final class InterleavingScene {
     private long batch;
     private long decision;
     private long period;
+    private long standingHold;
+    private final long check;
 
     /** The standing period is over: nobody who is limited to it has any zone open. */
     private boolean over;
@@ -53,6 +55,7 @@ final class InterleavingScene {
         this.twin = ana;
         this.form = form();
         this.period = standingPeriod();
+        this.check = kindThatHoldsBo();
         limitBo();
         stage.open(desk.wire(), desk.base(), desk.token());
     }
@@ -65,6 +68,23 @@ final class InterleavingScene {
                 .param("registration", bo.registration())
                 .param("period", standingPeriod())
                 .update();
+    }
+
+    private long kindThatHoldsBo() {
+        long kind = number("""
+                insert into hold_kind (event_id, code, name, text, stops_gate, stops_print, stops_hand_out, sort)
+                values (:event, 'check', '{"en": "Check"}', '{"en": "Check"}', true, false, false, 9)
+                returning id
+                """);
+        db.sql("""
+                insert into accreditation_hold (event_id, accreditation_id, kind_id, gate_revisions)
+                select event_id, :accreditation, :kind, int8multirange(int8range(revision + 1, null)) from event_feed where event_id = :event
+                """)
+                .param("event", stage.id)
+                .param("accreditation", bo.accreditation())
+                .param("kind", kind)
+                .update();
+        return kind;
     }
 
     private long standingPeriod() {
@@ -145,6 +165,7 @@ final class InterleavingScene {
             undoAllocation();
             withdraw(ana);
         }
+        prepareHolds(writes);
         prepareAllocation(writes);
         if (number("select count(*) from zone where id = " + fleetingZone) == 0) {
             fleetingZone = send("POST", stage.path() + "/zones", zoneCalled(fresh("Fleeting")))
@@ -256,6 +277,26 @@ final class InterleavingScene {
         batch = number("select max(id) from batch where event_id = :event and kind = 'CHANGE'");
         send("POST", pathOfBatch(), "zone-" + zone + "=take");
         send("POST", pathOfBatch() + "/apply", "");
+    }
+
+    /** Ana is stopped only beside a write that lets her go on. */
+    private void prepareHolds(Set<Write> writes) {
+        long open = hold();
+        if (writes.contains(Write.HOLD_CLOSED)) {
+            if (open == 0) {
+                send("POST", pathOfAna() + "/holds", Map.of("kind", Write.ref(stopped()), "reason", "Seen"));
+            }
+            standingHold = hold();
+        } else if (open != 0) {
+            send("POST", pathOfAna() + "/holds/" + open + "/close", Map.of());
+        }
+    }
+
+    private long hold() {
+        return number("""
+                select coalesce(max(id), 0) from accreditation_hold
+                where event_id = :event and accreditation_id = %d and closed_at is null
+                """.formatted(ana.accreditation()));
     }
 
     private void prepareDecision() {
@@ -491,6 +532,29 @@ final class InterleavingScene {
 
     String pathOfPeriod() {
         return stage.path() + "/periods/" + period;
+    }
+
+    /** The kind of hold that each event has. */
+    long stopped() {
+        return number("select id from hold_kind where event_id = :event and code = 'stopped'");
+    }
+
+    /** The hold that is closed. */
+    long standingHold() {
+        return standingHold;
+    }
+
+    String pathOfHoldKind() {
+        return stage.path() + "/hold_kinds/" + check;
+    }
+
+    /** The kind, with another text for gates each time. */
+    Map<String, Object> freshHoldKind() {
+        return Map.of(
+                "code", "check",
+                "name", Map.of("text", "Check"),
+                "text", Map.of("text", fresh("Check")),
+                "stops", List.of("gate"));
     }
 
     String pathOfOption() {

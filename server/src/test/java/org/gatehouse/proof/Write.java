@@ -72,6 +72,18 @@ enum Write {
             scene.pathOfAna(),
             Map.of("zones_remove", List.of(ref(scene.fleetingZone())), "first_name", scene.fresh("Removed")),
             scene.rowOfAccreditation())),
+    /** Ana is stopped. */
+    HELD(scene -> post(
+            scene.pathOfAna() + "/holds",
+            Map.of("kind", ref(scene.stopped()), "reason", scene.fresh("Seen")),
+            Desk.feedRow(scene.stage.id))),
+    /** Ana, who was stopped, may go on. */
+    HOLD_CLOSED(scene -> post(
+            scene.pathOfAna() + "/holds/" + scene.standingHold() + "/close",
+            Map.of("reason", scene.fresh("Done")),
+            Desk.feedRow(scene.stage.id))),
+    /** Bo is held by it. */
+    HOLD_KIND_CHANGED(scene -> put(scene.pathOfHoldKind(), scene.freshHoldKind(), Desk.feedRow(scene.stage.id))),
     BADGE_INVALIDATED(scene -> delete(scene.pathOfAna() + "/randomHash", scene.rowOfAccreditation())),
     BATCH(scene -> {
         Map<String, Object> body = new LinkedHashMap<>();

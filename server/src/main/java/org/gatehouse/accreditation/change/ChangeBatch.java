@@ -20,6 +20,8 @@ public final class ChangeBatch {
         FULL,
         /** The accreditation is no longer valid. */
         INVALID,
+        /** A hold stops the badge from being printed or handed out. */
+        HELD,
         /** A zone or position of the change was deleted, or the position or a period that the accreditation had. */
         DELETED,
         CHANGED_SINCE,

@@ -125,12 +125,22 @@ final class ChangeBatchPlan {
         if (!differs(id)) {
             return null;
         }
+        if (isHeld(now)) {
+            return Reason.HELD;
+        }
         if (!change.zones().stream().allMatch(zone -> fits(id, zone))) {
             return Reason.FULL;
         }
         change.zones().forEach(zone -> count(id, zone));
         follow(id);
         return null;
+    }
+
+    private boolean isHeld(Facts now) {
+        boolean prints = Boolean.TRUE.equals(change.printed()) && now.marks().printed() == null;
+        boolean handsOut =
+                Boolean.TRUE.equals(change.distributed()) && now.marks().distributed() == null;
+        return (prints && now.stopsPrint()) || (handsOut && now.stopsHandOut());
     }
 
     /** Whether the zone has a place left at the times at which it needs one. */

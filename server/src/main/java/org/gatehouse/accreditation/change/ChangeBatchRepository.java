@@ -17,8 +17,13 @@ import org.springframework.stereotype.Repository;
 @Repository
 record ChangeBatchRepository(JdbcClient db) {
 
-    /** The effective position, the state of the badge, and the name on it. */
-    record Facts(boolean live, Marks marks, long position, String name) {}
+    /**
+     * The effective position, the state of the badge, and the name on it.
+     *
+     * @param stopsPrint whether a hold stops the badge from being printed
+     * @param stopsHandOut whether one stops it from being handed out
+     */
+    record Facts(boolean live, Marks marks, long position, String name, boolean stopsPrint, boolean stopsHandOut) {}
 
     /** Reads those of these accreditations that the event has. */
     Map<Long, Facts> facts(long eventId, Collection<Long> ids) {
@@ -26,7 +31,13 @@ record ChangeBatchRepository(JdbcClient db) {
         db.sql("""
                 select a.id, not a.deleted as live, a.printed_at, a.distributed_at, a.badge_changed_at,
                        coalesce(a.position_id, pp.position_id) as position_id,
-                       concat_ws(' ', coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name)) as name
+                       concat_ws(' ', coalesce(a.first_name, p.first_name), coalesce(a.last_name, p.last_name)) as name,
+                       exists (select from accreditation_hold h join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
+                               where h.event_id = a.event_id and h.accreditation_id = a.id and h.closed_at is null
+                                 and k.stops_print) as stops_print,
+                       exists (select from accreditation_hold h join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
+                               where h.event_id = a.event_id and h.accreditation_id = a.id and h.closed_at is null
+                                 and k.stops_hand_out) as stops_hand_out
                 from accreditation a
                 join registration r on r.event_id = a.event_id and r.id = a.registration_id
                 join person_position pp on pp.id = r.person_position_id
@@ -44,7 +55,9 @@ record ChangeBatchRepository(JdbcClient db) {
                                         Columns.instantOrNull(row, "distributed_at"),
                                         Columns.instantOrNull(row, "badge_changed_at")),
                                 row.getLong("position_id"),
-                                row.getString("name"))));
+                                row.getString("name"),
+                                row.getBoolean("stops_print"),
+                                row.getBoolean("stops_hand_out"))));
         return facts;
     }
 

@@ -35,8 +35,10 @@ import org.gatehouse.batch.Batch.Named;
 import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.batch.BatchService;
 import org.gatehouse.batch.UndoableBatchKind;
+import org.gatehouse.hold.HoldProblem;
 import org.gatehouse.period.PeriodService;
 import org.gatehouse.period.Times;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrantService;
 import org.gatehouse.zone.ZoneRepository;
@@ -210,6 +212,12 @@ public record ChangeBatchService(
             repository.restoreMarks(eventId, marks);
         }
         return results;
+    }
+
+    @Override
+    public String reasonOf(Throwable failure) {
+        boolean held = failure instanceof ProblemException refused && refused.problem() == HoldProblem.HOLD_OPEN;
+        return held ? Reason.HELD.name() : Batch.FAILED;
     }
 
     private boolean isPosition(long eventId, @Nullable Long position) {

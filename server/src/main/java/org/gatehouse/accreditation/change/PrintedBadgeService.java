@@ -2,7 +2,9 @@ package org.gatehouse.accreditation.change;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationProblem;
@@ -14,6 +16,9 @@ import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.hold.HoldProblem;
+import org.gatehouse.hold.HoldRepository;
+import org.gatehouse.hold.HoldStop;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +32,7 @@ public class PrintedBadgeService {
 
     private final AccreditationWriteRepository accreditations;
     private final PrintedFaceRepository faces;
+    private final HoldRepository holds;
     private final LiveAccreditationService live;
     private final GateView gates;
     private final AuditRepository audit;
@@ -34,11 +40,13 @@ public class PrintedBadgeService {
     PrintedBadgeService(
             AccreditationWriteRepository accreditations,
             PrintedFaceRepository faces,
+            HoldRepository holds,
             LiveAccreditationService live,
             GateView gates,
             AuditRepository audit) {
         this.accreditations = accreditations;
         this.faces = faces;
+        this.holds = holds;
         this.live = live;
         this.gates = gates;
         this.audit = audit;
@@ -70,6 +78,9 @@ public class PrintedBadgeService {
     private void setPrinted(long eventId, List<Stored> stored, boolean printed, Actor by) {
         List<Stored> others =
                 stored.stream().filter(each -> each.printed() != printed).toList();
+        if (printed) {
+            requireUnheld(eventId, idsOf(stored), HoldStop.PRINT);
+        }
         note(eventId, others, printed ? "badge_printed" : "badge_print_taken_back", by);
         if (printed) {
             accreditations.setPrinted(eventId, idsOf(stored), true);
@@ -84,11 +95,32 @@ public class PrintedBadgeService {
         List<Stored> others = stored.stream()
                 .filter(each -> each.distributed() != distributed)
                 .toList();
+        if (distributed) {
+            requireUnheld(eventId, idsOf(others), HoldStop.HAND_OUT);
+        }
         if (!others.isEmpty()) {
             note(eventId, others, distributed ? "badge_distributed" : "badge_taken_back", by);
             accreditations.setDistributed(eventId, idsOf(others), distributed);
         }
         return idsOf(others);
+    }
+
+    /**
+     * Refuses badges whose holders are held. A hold that is opened at this moment may come too late: lists find such badges, because the
+     * writers of holds cannot wait for the locks of accreditations.
+     */
+    private void requireUnheld(long eventId, Set<Long> ids, HoldStop stop) {
+        Map<Long, HoldRepository.Stopping> stopping = holds.stopping(eventId, ids, stop);
+        if (!stopping.isEmpty()) {
+            String held = new TreeMap<>(stopping)
+                    .entrySet().stream()
+                            .map(each -> "%d (%s)"
+                                    .formatted(each.getKey(), each.getValue().name()))
+                            .collect(Collectors.joining(", "));
+            throw HoldProblem.HOLD_OPEN.because(
+                    "The %s of a badge is stopped by a hold of its accreditation: %s. Nothing was marked.",
+                    stop == HoldStop.PRINT ? "print" : "hand-out", held);
+        }
     }
 
     void note(long eventId, List<Stored> stored, String action, Actor by) {

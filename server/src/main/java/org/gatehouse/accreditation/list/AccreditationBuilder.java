@@ -15,6 +15,8 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.hold.Hold;
+import org.gatehouse.hold.HoldRepository;
 import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.BaseUrl;
@@ -38,6 +40,7 @@ record AccreditationBuilder(
         PackageOptionZoneService options,
         PersonPositionReadRepository personPositions,
         RegistrationPeriodRepository registrationPeriods,
+        HoldRepository holds,
         BaseUrl base) {
 
     /** The shared data from which several accreditations are built. */
@@ -49,7 +52,8 @@ record AccreditationBuilder(
             Map<Long, List<Accreditation.PersonPhoto>> photos,
             Map<Long, Overrides> overrides,
             Map<Long, List<PackageOptionZone>> options,
-            Map<Long, List<PeriodSummary>> periods) {}
+            Map<Long, List<PeriodSummary>> periods,
+            Map<Long, List<Hold>> holds) {}
 
     /**
      * Returns the accreditations of these rows by id.
@@ -89,7 +93,8 @@ record AccreditationBuilder(
                 photos(people),
                 accreditations.overrides(eventId, ids),
                 optionZones(eventId, set(rows, AccreditationRow::registrationId), language),
-                registrationPeriods.of(set(rows, AccreditationRow::registrationId), language));
+                registrationPeriods.of(set(rows, AccreditationRow::registrationId), language),
+                holds.open(eventId, ids, language));
     }
 
     private static Set<Long> set(List<AccreditationRow> rows, Function<AccreditationRow, Long> id) {
@@ -127,7 +132,8 @@ record AccreditationBuilder(
                 only(parts.zones(), overrides.removed()),
                 summary,
                 row.deleted(),
-                parts.periods().getOrDefault(row.registrationId(), List.of()));
+                parts.periods().getOrDefault(row.registrationId(), List.of()),
+                parts.holds().getOrDefault(row.id(), List.of()));
     }
 
     private Map<Long, List<Accreditation.PersonPhoto>> photos(Set<Long> people) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRow;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.hold.Hold;
 import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.registration.field.CustomFieldColumns;
@@ -11,7 +12,11 @@ import org.gatehouse.zone.Zone;
 
 /** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */
 record AccreditationCells(
-        AccreditationRow row, AccreditationSummary badge, boolean outdated, List<PeriodSummary> periods) {
+        AccreditationRow row,
+        AccreditationSummary badge,
+        boolean outdated,
+        List<PeriodSummary> periods,
+        List<Hold> holds) {
 
     private static final SheetColumns<AccreditationCells> COLUMNS = new SheetColumns<AccreditationCells>()
             .with("id", one -> one.badge.id())
@@ -39,7 +44,8 @@ record AccreditationCells(
             .at("printed", one -> one.row.printedAt())
             .at("distributed", one -> one.row.distributedAt())
             .with("badge_outdated", AccreditationCells::outdated)
-            .with("periods", one -> PeriodSummary.codes(one.periods));
+            .with("periods", one -> PeriodSummary.codes(one.periods))
+            .with("holds", AccreditationCells::holdCodes);
 
     /** The columns with those of the event's custom fields. */
     static SheetColumns<AccreditationCells> columns(CustomFieldColumns customFields) {
@@ -48,6 +54,10 @@ record AccreditationCells(
 
     private String lines() {
         return badge.lines().stream().filter(line -> !line.isEmpty()).collect(Collectors.joining(" / "));
+    }
+
+    private String holdCodes() {
+        return holds.stream().map(hold -> hold.kind().code()).collect(Collectors.joining("; "));
     }
 
     private String zoneCodes() {

@@ -45,7 +45,9 @@ public record AccreditationFilter(
         @Doc("Whether the badge was handed out") @Nullable Boolean distributed,
 
         @Doc("Whether name, position, lines or zones were changed manually") @Nullable
-        Boolean overridden) {
+        Boolean overridden,
+
+        @Doc("Kind of an open hold") @Nullable Long hold) {
 
     /** The filter as lists are chosen by. */
     public AccreditationQuery query() {
@@ -65,6 +67,7 @@ public record AccreditationFilter(
                 PrintedFilter.of(printed),
                 distributed,
                 overridden,
+                hold,
                 /* deleted= */ false,
                 /* ids= */ null);
     }

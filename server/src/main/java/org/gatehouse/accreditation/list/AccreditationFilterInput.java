@@ -44,7 +44,9 @@ public record AccreditationFilterInput(
         Boolean distributed,
 
         @Doc("Whether name, position, lines or zones were changed manually") @Example("false") @Nullable
-        Boolean overridden) {
+        Boolean overridden,
+
+        @Doc("Kind of an open hold") @Example("2") @Nullable Long hold) {
 
     public AccreditationFilter filter() {
         return new AccreditationFilter(
@@ -60,6 +62,7 @@ public record AccreditationFilterInput(
                 photo,
                 printed,
                 distributed,
-                overridden);
+                overridden,
+                hold);
     }
 }

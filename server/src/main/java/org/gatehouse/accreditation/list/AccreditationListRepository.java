@@ -179,6 +179,7 @@ public record AccreditationListRepository(JdbcClient db) {
                         select count(*) filter (where kind = 'PHOTO') as with_photo,
                                count(*) filter (where kind = 'INITIALS') as with_initials,
                                count(*) filter (where kind = 'NOT_APPROVED') as not_approved,
+                               count(*) filter (where kind = 'HELD') as held,
                                count(*) filter (where kind = 'BEING_PRINTED') as being_printed,
                                count(*) filter (where kind = 'PRINTED') as printed,
                                count(*) filter (where kind = 'PHOTO_PENDING') as photo_pending,
@@ -188,6 +189,11 @@ public record AccreditationListRepository(JdbcClient db) {
                                 when :hostApproval and 'APPROVED' <> (
                                     select r.state from registration r
                                     where r.event_id = l.event_id and r.id = l.registration_id) then 'NOT_APPROVED'
+                                when l.accreditation_id in (
+                                    select h.accreditation_id
+                                    from accreditation_hold h
+                                    join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
+                                    where h.event_id = :event and h.closed_at is null and k.stops_print) then 'HELD'
                                 when l.accreditation_id = any(:beingPrinted) then 'BEING_PRINTED'
                                 when not :again and b.printed_at is not null then 'PRINTED'
                                 when :reviewedPhotos
@@ -304,6 +310,11 @@ public record AccreditationListRepository(JdbcClient db) {
             and(sql, query.printed(), query.printed().sql());
         }
         and(sql, query.distributed(), badge(":distributed = (a.distributed_at is not null)"));
+        and(sql, query.hold(), """
+            l.accreditation_id in (
+                select h.accreditation_id from accreditation_hold h
+                where h.event_id = :event and :hold in (h.kind_id, 0) and h.closed_at is null)\
+            """);
         and(sql, query.overridden(), badge("""
             :overridden = (
                 num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
@@ -357,6 +368,7 @@ public record AccreditationListRepository(JdbcClient db) {
                 .param("photo", query.photo())
                 .param("distributed", query.distributed())
                 .param("overridden", query.overridden())
+                .param("hold", query.hold())
                 .param("email", query.email())
                 .param("words", query.name().array());
     }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param valid when one of the zones, or any zone, must be open
  * @param country its code
  * @param group every word begins a word of the name of its registration group
+ * @param hold kind of an open hold, or {@link #ANY_HOLD}
  * @param deleted selects deleted accreditations instead of live ones
  * @param ids any of these accreditations
  */
@@ -35,8 +36,12 @@ public record AccreditationQuery(
         @Nullable PrintedFilter printed,
         @Nullable Boolean distributed,
         @Nullable Boolean overridden,
+        @Nullable Long hold,
         boolean deleted,
         @Nullable List<Long> ids) {
+
+    /** Chooses those with an open hold of any kind; no kind has this id. */
+    public static final Long ANY_HOLD = 0L;
 
     /** Chooses those of these accreditations that are live. */
     public static AccreditationQuery of(List<Long> ids) {
@@ -62,8 +67,8 @@ public record AccreditationQuery(
             @Nullable Boolean photo,
             @Nullable List<Long> ids) {
         return new AccreditationQuery(
-                name, email, number, null, null, position, null, null, null, null, null, photo, null, null, null, false,
-                ids);
+                name, email, number, null, null, position, null, null, null, null, null, photo, null, null, null, null,
+                false, ids);
     }
 
     /** The same, by what became of their badges in print. */
@@ -84,6 +89,7 @@ public record AccreditationQuery(
                 other,
                 distributed,
                 overridden,
+                hold,
                 deleted,
                 ids);
     }

@@ -19,6 +19,8 @@ import org.gatehouse.accreditation.PrintedFace;
 import org.gatehouse.accreditation.PrintedFaceRepository;
 import org.gatehouse.accreditation.ValidityNameRepository;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.hold.Hold;
+import org.gatehouse.hold.HoldRepository;
 import org.gatehouse.period.PeriodSummary;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -55,6 +57,7 @@ public class AccreditationReadService {
     private final CustomFieldValueRepository customFields;
     private final RegistrationPeriodRepository periods;
     private final ValidityNameRepository validities;
+    private final HoldRepository holds;
     private final BaseUrl base;
 
     AccreditationReadService(
@@ -68,6 +71,7 @@ public class AccreditationReadService {
             CustomFieldValueRepository customFields,
             RegistrationPeriodRepository periods,
             ValidityNameRepository validities,
+            HoldRepository holds,
             BaseUrl base) {
         this.accreditations = accreditations;
         this.listing = listing;
@@ -79,6 +83,7 @@ public class AccreditationReadService {
         this.customFields = customFields;
         this.periods = periods;
         this.validities = validities;
+        this.holds = holds;
         this.base = base;
     }
 
@@ -228,13 +233,16 @@ public class AccreditationReadService {
             Set<Long> outdated = listing.outdated(
                     eventId, rows.stream().map(AccreditationRow::id).toList());
             Map<Long, List<PeriodSummary>> valid = validity(rows, language);
+            Map<Long, List<Hold>> held =
+                    holds.open(eventId, rows.stream().map(AccreditationRow::id).toList(), language);
             for (int i = 0; i < rows.size(); i++) {
                 AccreditationRow row = rows.get(i);
                 sink.accept(new AccreditationCells(
                         row,
                         summaries.get(i),
                         outdated.contains(row.id()),
-                        valid.getOrDefault(row.registrationId(), List.of())));
+                        valid.getOrDefault(row.registrationId(), List.of()),
+                        held.getOrDefault(row.id(), List.of())));
             }
         });
     }

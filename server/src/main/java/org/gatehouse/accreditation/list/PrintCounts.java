@@ -8,6 +8,7 @@ import java.util.List;
  * @param withPhoto badges that are printed with a photo
  * @param withInitials badges that are printed with initials, because there is no photo
  * @param notApproved left out because the host has not approved the registration
+ * @param held left out because a hold stops the print
  * @param beingPrinted left out because another print job includes them
  * @param printed left out because they were printed
  * @param photoPending left out because nobody has reviewed the photo
@@ -17,16 +18,17 @@ public record PrintCounts(
         long withPhoto,
         long withInitials,
         long notApproved,
+        long held,
         long beingPrinted,
         long printed,
         long photoPending,
         long photoMissing) {
 
-    public static final PrintCounts NONE = new PrintCounts(0, 0, 0, 0, 0, 0, 0);
+    public static final PrintCounts NONE = new PrintCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
     /** Badges that match, printed or left out. */
     public long total() {
-        return prints() + notApproved + beingPrinted + printed + photoPending + photoMissing;
+        return prints() + notApproved + held + beingPrinted + printed + photoPending + photoMissing;
     }
 
     /** Badges that are printed. */

@@ -113,6 +113,8 @@ public record BadgePrintJob(
     public enum Refusal {
         DELETED,
         NOT_APPROVED,
+        /** A hold stops the print. */
+        HELD,
         ALREADY_PRINTED,
         BEING_PRINTED,
         PHOTO_MISSING,

@@ -22,6 +22,9 @@ public record PrintCheck(
         @Doc("Left out by require_photo, because there is no photo") @Example("0")
         long photoMissing,
 
+        @Doc("Left out, because a hold stops the print") @Example("0")
+        long held,
+
         @Doc("Their names have characters that a badge shows as a box, or are too long for its layout")
         List<UndrawableName> undrawable) {
 

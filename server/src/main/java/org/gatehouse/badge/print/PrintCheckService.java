@@ -102,6 +102,7 @@ public class PrintCheckService {
                 counts.withInitials(),
                 counts.photoPending(),
                 counts.photoMissing(),
+                counts.held(),
                 undrawable(eventId, order));
     }
 }

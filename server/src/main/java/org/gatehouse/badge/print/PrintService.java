@@ -197,6 +197,7 @@ class PrintService {
             PrintWorkRepository.Drawn as = byId.get(badge.id());
             if (as == null
                     || badge.deleted()
+                    || badge.held()
                     || !badge.randomHash().equals(as.randomHash())
                     || job.lostPhoto(as, badge)) {
                 continue;
@@ -242,6 +243,9 @@ class PrintService {
         }
         if (event.requireHostApproval() && !badge.approved()) {
             return BadgePrintJob.Refusal.NOT_APPROVED;
+        }
+        if (badge.held()) {
+            return BadgePrintJob.Refusal.HELD;
         }
         if (beingPrinted.contains(badge.id())) {
             return BadgePrintJob.Refusal.BEING_PRINTED;

@@ -19,6 +19,10 @@ import org.gatehouse.console.lists.ListColumns;
 import org.gatehouse.console.lists.SavedViewsView;
 import org.gatehouse.console.lists.SavedViewsViewBuilder;
 import org.gatehouse.console.lists.SelectableColumns;
+import org.gatehouse.hold.Hold;
+import org.gatehouse.hold.HoldKind;
+import org.gatehouse.hold.HoldKindRepository;
+import org.gatehouse.hold.HoldRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.zone.Zone;
@@ -30,7 +34,11 @@ import org.springframework.web.servlet.View;
 /** The list of accreditations, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
 record AccreditationListController(
-        AccreditationReadService accreditations, AccreditationExport export, SavedViewsViewBuilder saved) {
+        AccreditationReadService accreditations,
+        AccreditationExport export,
+        SavedViewsViewBuilder saved,
+        HoldKindRepository holdKinds,
+        HoldRepository holds) {
 
     /** Shows the list. The text of a badge leads directly to its accreditation. */
     @GetMapping("/console/events/{event_id}/accreditations")
@@ -65,18 +73,28 @@ record AccreditationListController(
                 "path",
                 path));
         model.put("views", views);
+        model.put("held", held(found, screen));
         if (screen.isPart()) {
             return screen.showList("console/accreditations/results", pager, model);
         }
         AccreditationChoices choices = accreditations.choices(screen.eventId(), screen.language());
+        List<HoldKind> kinds = holdKinds.ofEvent(screen.eventId(), screen.language(), false);
         model.put("choices", choices);
-        model.put("gone", missingChoices(state, choices, screen));
+        model.put("kinds", kinds);
+        model.put("gone", missingChoices(state, choices, kinds, screen));
         return screen.show("console/accreditations/list", model);
     }
 
+    /** The open holds of the rows, by accreditation. */
+    private Map<Long, List<Hold>> held(Found found, Screen screen) {
+        List<Long> ids = found.rows().stream().map(row -> row.badge().id()).toList();
+        return holds.open(screen.eventId(), ids, screen.language());
+    }
+
     private static List<String> missingChoices(
-            AccreditationListState state, AccreditationChoices choices, Screen screen) {
+            AccreditationListState state, AccreditationChoices choices, List<HoldKind> kinds, Screen screen) {
         Long member = state.member();
+        boolean ofKind = state.hold().matches("\\d+");
         return Stream.of(
                         SavedViewsView.missingChoices(
                                 screen.text("accreditations.filter.zone"), state.zones(), choices.zones(), Zone::id),
@@ -89,7 +107,12 @@ record AccreditationListController(
                                 screen.text("accreditations.filter.member"),
                                 member == null ? List.of() : List.of(member.toString()),
                                 choices.members(),
-                                AccreditationChoices.Choice::value))
+                                AccreditationChoices.Choice::value),
+                        SavedViewsView.missingChoices(
+                                screen.text("accreditations.filter.hold"),
+                                ofKind ? List.of(Long.valueOf(state.hold())) : List.of(),
+                                kinds,
+                                HoldKind::id))
                 .flatMap(each -> each)
                 .toList();
     }

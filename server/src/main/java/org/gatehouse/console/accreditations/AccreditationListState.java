@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param photo {@code yes}, {@code no} or empty; the same for distributed and overridden
  * @param printed the same, or {@code outdated} for printed badges that say something else today
  * @param valid {@code today} or {@code tomorrow} for those who may enter a zone then; empty for all
+ * @param hold the id of a kind of which a hold is open, {@code any} for all kinds; empty for no filter
  * @param gone whether accreditations that are no longer valid are shown too
  */
 public record AccreditationListState(
@@ -39,12 +40,16 @@ public record AccreditationListState(
         String printed,
         String distributed,
         String overridden,
+        String hold,
         boolean gone,
         AccreditationSort sort,
         boolean descending,
         int offset) {
 
     static final int ROWS = 50;
+
+    /** The value of the filter for holds of all kinds. */
+    public static final String ANY_HOLD = "any";
 
     /** Reads the state from the query of an address. */
     public static AccreditationListState of(ListQuery address) {
@@ -61,6 +66,7 @@ public record AccreditationListState(
                 address.choice("printed", "yes", "no", "outdated"),
                 address.choice("distributed", "yes", "no"),
                 address.choice("overridden", "yes", "no"),
+                hold(address),
                 address.text("state").equals("gone"),
                 sort(descending ? sort.substring(1) : sort),
                 descending,
@@ -105,6 +111,7 @@ public record AccreditationListState(
                 printed.isEmpty() ? null : PrintedFilter.valueOf(printed.toUpperCase(Locale.ROOT)),
                 triState(distributed),
                 triState(overridden),
+                holdKind(),
                 gone,
                 /* ids= */ null);
     }
@@ -115,6 +122,15 @@ public record AccreditationListState(
             case "tomorrow" -> ValidTime.TOMORROW;
             default -> null;
         };
+    }
+
+    private static String hold(ListQuery address) {
+        Long kind = address.number("hold");
+        return kind == null ? address.choice("hold", ANY_HOLD) : kind.toString();
+    }
+
+    private @Nullable Long holdKind() {
+        return hold.isEmpty() ? null : hold.equals(ANY_HOLD) ? AccreditationQuery.ANY_HOLD : Long.valueOf(hold);
     }
 
     private static @Nullable Boolean triState(String choice) {
@@ -162,6 +178,7 @@ public record AccreditationListState(
                                 part("printed", printed),
                                 part("distributed", distributed),
                                 part("overridden", overridden),
+                                part("hold", hold),
                                 part("state", gone ? "gone" : ""),
                                 part("sort", sorted.equals("name") ? "" : sorted)))
                 .flatMap(each -> each);

@@ -15,11 +15,14 @@ import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.accreditation.change.RegistrationEffectService;
 import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.HoldStops;
 import org.gatehouse.console.PeriodFields;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.feed.gates.GateBoardService;
+import org.gatehouse.hold.HoldProblem;
+import org.gatehouse.hold.HoldStop;
 import org.gatehouse.period.PeriodRef;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -232,7 +235,9 @@ record AccreditationPageController(
         try {
             act.run();
         } catch (ProblemException refused) {
-            return refused(id, null, refused, screen);
+            return refused.problem() == HoldProblem.HOLD_OPEN
+                    ? held(id, done.equals("printed") ? HoldStop.PRINT : HoldStop.HAND_OUT, screen)
+                    : refused(id, null, refused, screen);
         }
         DoneBefore.Deed deed = new DoneBefore.Deed(action, "accreditation", id, "accreditations.before." + done, "");
         return doneBefore.isNew(deed, place, screen)
@@ -264,6 +269,13 @@ record AccreditationPageController(
                         refused.problem() == AccreditationProblem.BADGE_NOT_PRINTED
                                 ? "accreditations.refused.not-printed"
                                 : "accreditations.refused.deleted");
+        return show(HttpStatus.CONFLICT, reader.read(id, screen, null, false, notice), screen);
+    }
+
+    /** Names the holds that stop what was tried. */
+    private View held(long id, HoldStop stop, Screen screen) {
+        String names = HoldStops.names(reader.one(id, screen).holds(), stop);
+        String notice = screen.text("holds.refused." + stop.wireName(), names);
         return show(HttpStatus.CONFLICT, reader.read(id, screen, null, false, notice), screen);
     }
 

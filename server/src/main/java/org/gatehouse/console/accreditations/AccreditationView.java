@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the page of one accreditation shows.
  *
+ * @param holds those that are open, those that were, and those that can be opened
  * @param times when the zones are open, by zone; without those that nothing gives
  * @param periods the periods of the event by id, to choose from
  * @param validity the periods in which it is valid; null for always
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 public record AccreditationView(
         Accreditation one,
         String name,
+        HoldsView holds,
         List<ZoneState> zones,
         Map<Long, AccessTimeView> times,
         Map<Long, String> periods,

@@ -35,6 +35,7 @@ import org.springframework.stereotype.Component;
 @Component
 record AccreditationViewBuilder(
         AccreditationReadService accreditations,
+        HoldsViewBuilder holds,
         ZoneStateService zones,
         PositionReader positions,
         GateBoardService gates,
@@ -77,6 +78,7 @@ record AccreditationViewBuilder(
         return new AccreditationView(
                 one,
                 HolderName.of(one.summary(), screen),
+                holds.of(one, screen),
                 states,
                 times.of(one, screen).stream()
                         .collect(Collectors.toMap(time -> time.zone().id(), Function.identity())),

@@ -1,12 +1,15 @@
 package org.gatehouse.console.accreditations;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatchService;
+import org.gatehouse.accreditation.holding.HoldBatchService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
@@ -31,14 +34,21 @@ import org.springframework.web.servlet.View;
 @Controller
 record ChangeBatchController(
         ChangeBatchService batches,
+        HoldBatchService holds,
         AccreditationReadService accreditations,
         PositionReader positions,
         ZoneRepository zones) {
 
     @GetMapping("/console/events/{event_id}/accreditations/batches")
     View recent(Screen screen) {
-        List<BatchCardView> cards = batches.recent(screen.eventId()).stream()
-                .map(batch -> card(batch, screen))
+        Stream<BatchCardView> changes =
+                batches.recent(screen.eventId()).stream().map(batch -> card(batch, screen));
+        Stream<BatchCardView> held =
+                holds.recent(screen.eventId()).stream().map(batch -> HoldBatchController.card(batch, screen));
+        List<BatchCardView> cards = Stream.concat(changes, held)
+                .sorted(Comparator.comparingLong(
+                                (BatchCardView card) -> card.batch().id())
+                        .reversed())
                 .toList();
         return screen.show(
                 "console/components/batches",

@@ -26,6 +26,9 @@ record RefusalExplanation(Screen screen, AccreditationHistory story, String posi
         if (validity != null && !validity.valid()) {
             return text("withdrawn", validity.by(), time(validity.at()));
         }
+        if (scan.byHold()) {
+            return text("held");
+        }
         return scan.openThen() ? open(scan, scan.zoneName()) : closed(scan, scan.zoneName());
     }
 

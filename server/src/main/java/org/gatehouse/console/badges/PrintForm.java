@@ -64,6 +64,7 @@ record PrintForm(Form form) {
                 form.checked("photo") ? form.has("photo", true) : null,
                 printed(),
                 null,
+                null,
                 null);
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.change.PrintedBadgeService;
@@ -20,9 +21,11 @@ import org.gatehouse.badge.print.PrintReason;
 import org.gatehouse.badge.print.PrintState;
 import org.gatehouse.console.DoneBefore;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.HoldStops;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.hold.HoldStop;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.LongText;
@@ -137,6 +140,7 @@ record PrintNowController(
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
         AccreditationSummary badge = badge(id, screen);
+        Accreditation one = reader.get(screen.eventId(), id, screen.language());
         return screen.show(
                 "console/badges/now",
                 "console/badges/now-state",
@@ -148,10 +152,9 @@ record PrintNowController(
                         "ended",
                         ended,
                         "waits",
-                        ended
-                                && reader.get(screen.eventId(), id, screen.language())
-                                                .distributed()
-                                        == null,
+                        ended && one.distributed() == null,
+                        "held",
+                        HoldStops.names(one.holds(), HoldStop.PRINT),
                         "before",
                         doneBefore.earlier(
                                 new DoneBefore.Deed(

@@ -26,6 +26,7 @@ import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.HoldStops;
 import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.PersonName;
@@ -33,6 +34,8 @@ import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.console.accreditations.AccreditationListState;
+import org.gatehouse.hold.HoldRepository;
+import org.gatehouse.hold.HoldStop;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -51,7 +54,8 @@ record PrintsController(
         PrintJobService prints,
         PrintDownloadService downloads,
         PrintCheckService checks,
-        AccreditationReadService accreditations) {
+        AccreditationReadService accreditations,
+        HoldRepository holds) {
 
     private static final String PAGE = "console/badges/badges";
     private static final int ORDERS = 30;
@@ -240,6 +244,8 @@ record PrintsController(
                         prints.ordered(screen.eventId(), prints.orderOf(screen.eventId(), printId)),
                         "names",
                         names(job, screen),
+                        "held",
+                        held(job, screen),
                         "ended",
                         ended,
                         "full",
@@ -279,6 +285,19 @@ record PrintsController(
         Stream<Long> refused = job.refused().stream().map(BadgePrintJob.RefusedBadge::accreditationId);
         Stream<Long> meanwhile = Stream.concat(job.printedMeanwhile().stream(), job.changedMeanwhile().stream());
         return names(Stream.concat(refused, meanwhile), screen);
+    }
+
+    /** The kinds of hold for which badges are still not printed, by accreditation. */
+    private Map<Long, String> held(BadgePrintJob job, Screen screen) {
+        List<Long> some = job.refused().stream()
+                .filter(refused -> refused.reason() == BadgePrintJob.Refusal.HELD)
+                .map(BadgePrintJob.RefusedBadge::accreditationId)
+                .limit(NAMES)
+                .toList();
+        Map<Long, String> held = new HashMap<>();
+        holds.open(screen.eventId(), some, screen.language())
+                .forEach((id, open) -> held.put(id, HoldStops.names(open, HoldStop.PRINT)));
+        return held;
     }
 
     private Map<Long, String> names(Stream<Long> ids, Screen screen) {

@@ -27,6 +27,12 @@ public record GateReport(GateBoardService boards) {
         };
     }
 
+    /** Whether there are gates and none of them is live, so that nobody at a gate knows of a change. */
+    public boolean isUnheard(Screen screen) {
+        GateBoard board = board(screen);
+        return board.totalCount() > 0 && board.live() == 0;
+    }
+
     private GateBoard board(Screen screen) {
         return boards.of(screen.eventId(), ONE);
     }

@@ -120,7 +120,7 @@ record HomeController(
     }
 
     private View show(String template, Event event, Map<String, ? extends @Nullable Object> more, Screen screen) {
-        HomeViewBuilder.Shown shown = overview.of(event, screen.zone(), screen.caller());
+        HomeViewBuilder.Shown shown = overview.of(event, screen.zone(), screen.caller(), screen.language());
         Map<String, @Nullable Object> all =
                 Form.fields("event", event, "attention", shown.attention(), "live", shown.live());
         all.putAll(more);

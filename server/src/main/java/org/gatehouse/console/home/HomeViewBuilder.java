@@ -19,8 +19,10 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
 import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.feed.gates.GateBoardService;
+import org.gatehouse.hold.HoldKindRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.RegistrationCountRepository;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflictService;
@@ -44,6 +46,7 @@ record HomeViewBuilder(
         ZoneOccupancyService occupancy,
         EventPhotoService photos,
         GateBoardService gates,
+        HoldKindRepository holdKinds,
         Clock clock) {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
@@ -58,13 +61,24 @@ record HomeViewBuilder(
     /** The numbers that need attention, and the parts that change. */
     record Shown(List<AttentionView> attention, LiveView live) {}
 
-    Shown of(Event event, ZoneId zone, Caller caller) {
+    Shown of(Event event, ZoneId zone, Caller caller, Language language) {
         long eventId = event.id();
         GateBoard board = reads(caller, EVENT + "/gates", eventId) ? sortedByUrgency(gates.of(eventId, GATES)) : null;
         LiveView.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
         HolderCountRepository.OfBadges badges =
                 reads(caller, EVENT + "/accreditations", eventId) ? holders.badges(eventId) : null;
-        return new Shown(attention(event, zone, caller, board), new LiveView(badges, lately, board));
+        List<LiveView.HeldKind> held = badges == null ? List.of() : held(eventId, language);
+        return new Shown(attention(event, zone, caller, board), new LiveView(badges, held, lately, board));
+    }
+
+    private List<LiveView.HeldKind> held(long eventId, Language language) {
+        Map<Long, Long> open = holdKinds.openCounts(eventId);
+        return open.isEmpty()
+                ? List.of()
+                : holdKinds.ofEvent(eventId, language, false).stream()
+                        .filter(kind -> open.containsKey(kind.id()))
+                        .map(kind -> new LiveView.HeldKind(kind, open.getOrDefault(kind.id(), 0L)))
+                        .toList();
     }
 
     private List<AttentionView> attention(Event event, ZoneId zone, Caller caller, @Nullable GateBoard board) {

@@ -3,7 +3,9 @@ package org.gatehouse.console.home;
 import java.time.Instant;
 import java.util.List;
 import org.gatehouse.accreditation.list.HolderCountRepository;
+import org.gatehouse.console.Translated;
 import org.gatehouse.feed.gates.GateBoard;
+import org.gatehouse.hold.HoldKind;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +15,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param badges how far they are; null when the caller may not see accreditations
  * @param scans by zone; null when the caller may not see scans
+ * @param held the kinds of which holds are open, with their numbers; empty when the caller may not see accreditations
  * @param board of the gates, silent gates first and then those that are furthest behind; null when the caller may not see it
  */
 public record LiveView(
         HolderCountRepository.@Nullable OfBadges badges,
+        List<HeldKind> held,
         @Nullable Scans scans,
         @Nullable GateBoard board) {
+
+    /** A kind of hold, and how many of its holds are open. */
+    public record HeldKind(HoldKind kind, long open) {
+
+        public String name() {
+            return Translated.shown(kind.name(), kind.id());
+        }
+    }
 
     /**
      * The scans of a quarter of an hour.

@@ -34,6 +34,8 @@ public record SavedViewsView(
         usual.put("outdated", "printed=outdated");
         usual.put("no-photo", "photo=no");
         usual.put("to-hand-out", "printed=yes&distributed=no");
+        usual.put("held-printed", "printed=yes&hold=any");
+        usual.put("held-handed-out", "distributed=yes&hold=any");
         return usual;
     }
 

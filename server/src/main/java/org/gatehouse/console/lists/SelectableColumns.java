@@ -38,6 +38,7 @@ public record SelectableColumns(
             column("answers", CustomFieldColumns.PREFIX),
             column("printed", "printed", "badge_outdated"),
             column("distributed", "distributed"),
+            column("holds", "holds"),
             column("changed"));
 
     public static final SelectableColumns PEOPLE = new SelectableColumns(

@@ -57,6 +57,8 @@ public record LogSentences(LogNameRepository names) {
             Map.entry("zone_allocated", "zone_id"),
             Map.entry("zone_allocation_undone", "zone_id"),
             Map.entry("registration_state_changed", "state"),
+            Map.entry("hold_opened", "hold_kind_id"),
+            Map.entry("hold_closed", "hold_kind_id"),
             Map.entry("role_granted", "role_id"),
             Map.entry("role_revoked", "role_id"));
 
@@ -84,6 +86,7 @@ public record LogSentences(LogNameRepository names) {
             Map.entry("position", EVENT + "/positions/{id}"),
             Map.entry("package_option", EVENT + "/options/{id}"),
             Map.entry("period", EVENT + "/periods/{id}"),
+            Map.entry("hold_kind", EVENT + "/holds/{id}"),
             Map.entry("skill", EVENT + "/skills/{id}"),
             Map.entry("sector", EVENT + "/sectors/{id}"),
             Map.entry("custom_field", EVENT + "/settings/fields/{custom_field_id}"),

@@ -61,9 +61,11 @@ final class LogVocabulary {
             Map.entry("list", List.of("console.nav.")),
             Map.entry("occasion", List.of("mails.occasion.")),
             Map.entry("operator", List.of("rules.operator.")),
+            Map.entry("opens", List.of("log.opens.")),
             Map.entry("photos", List.of("log.photos.")),
             Map.entry("reason", List.of("photos.reason.", "badges.reason.", "people.erase.reason.")),
             Map.entry("scopes", List.of("clients.scope.")),
+            Map.entry("stops", List.of("log.stops.")),
             Map.entry("verdict", List.of("sheets.word.verdict.")));
 
     private static final Set<String> LANGUAGES = Set.of("language", "languages");

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.accreditations.AccessTimeView;
+import org.gatehouse.console.accreditations.HoldsView;
 import org.gatehouse.console.accreditations.OutdatedBadgeView;
 import org.gatehouse.console.registrations.DayPassView;
 import org.gatehouse.people.HeldPosition;
@@ -82,6 +83,7 @@ public record PersonView(
      *
      * @param printedBy who printed it last; null when it was only marked as printed, and for users who may not see the log of prints
      * @param outdated what on the printed badge is no longer true; null when all of it is true
+     * @param holds that keep it from being used, and those that can be opened
      * @param times its zones, when they are open and why
      * @param validity the periods in which it is valid; null for always
      * @param scans the latest ones, newest first; null for users who may not see scans
@@ -90,6 +92,7 @@ public record PersonView(
             Accreditation one,
             @Nullable String printedBy,
             @Nullable OutdatedBadgeView outdated,
+            HoldsView holds,
             List<AccessTimeView> times,
             @Nullable String validity,
             @Nullable List<ScanWithZone> scans) {}

@@ -14,6 +14,7 @@ import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.accreditations.AccessTimeViewBuilder;
+import org.gatehouse.console.accreditations.HoldsViewBuilder;
 import org.gatehouse.console.accreditations.OutdatedBadgeViewBuilder;
 import org.gatehouse.console.log.LogSentences;
 import org.gatehouse.console.registrations.DayPassView;
@@ -45,6 +46,7 @@ record PersonViewBuilder(
         AccreditationScanRepository scans,
         PrintJobService prints,
         OutdatedBadgeViewBuilder outdated,
+        HoldsViewBuilder holds,
         AccessTimeViewBuilder times,
         EventPhotoService photos) {
 
@@ -117,6 +119,7 @@ record PersonViewBuilder(
                 one,
                 screen.opens("/badges/log") ? prints.lastPrintedBy(eventId, made.id()) : null,
                 outdated.of(one, screen),
+                holds.of(one, screen),
                 times.of(one, screen),
                 times.validity(one, screen),
                 screen.opens("/scans") ? scans.last(eventId, made.id(), SCANS) : null);

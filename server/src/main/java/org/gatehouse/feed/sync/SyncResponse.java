@@ -154,6 +154,11 @@ record SyncResponse(
             @Nullable
             List<GateAccess> access,
 
+            @Doc(
+                    "Only of somebody whom a hold stops: why, in the order of their kinds. zones is empty then, and access absent.")
+            @Nullable
+            List<GateHold> holds,
+
             @Doc("The photo on the badge; null when there is none.") @Nullable
             GateImage image,
 
@@ -183,6 +188,13 @@ record SyncResponse(
 
             @Doc("Identifiers of the zones that are open then.")
             List<Long> zones) {}
+
+    record GateHold(
+            @Doc("Code of the kind of hold.") @Example("background_check")
+            String code,
+
+            @Doc("What to show, in English.") @Example("Not cleared yet.")
+            String text) {}
 
     record GatePosition(
             @Doc("Identifier of the position.") long id,

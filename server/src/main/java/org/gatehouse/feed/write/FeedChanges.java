@@ -50,6 +50,12 @@ record FeedChanges(FeedFlush flush, WaitingPolls watch) implements GateView {
     }
 
     @Override
+    public void holdsChanged(long eventId, Collection<Long> accreditationIds) {
+        TransactionChanges changes = current();
+        accreditationIds.forEach(id -> changes.add(Kind.HOLD, eventId, id));
+    }
+
+    @Override
     public void packageOptionChanged(long eventId, long packageOptionId) {
         current().add(Kind.PACKAGE_OPTION, eventId, packageOptionId);
     }

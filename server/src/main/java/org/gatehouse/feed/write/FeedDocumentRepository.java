@@ -12,7 +12,7 @@ record FeedDocumentRepository(JdbcClient db) {
      * Raise this when the renderer produces different documents, or when an older version would write others: it writes none from then on.
      * All documents are then rendered once at the next start ({@link FeedUpgrade}).
      */
-    static final int RENDERER_VERSION = 2;
+    static final int RENDERER_VERSION = 3;
 
     /**
      * The tables are joined by ids alone, and the zones are looked up for one accreditation at a time. With the event named in each join,
@@ -20,11 +20,23 @@ record FeedDocumentRepository(JdbcClient db) {
      * 0.3 s. The text of a zone is made once, not once for each holder. The zone texts are already in order, so no list of zones has to be
      * sorted.
      */
-    private static final String UNTIL_ZONES = """
+    private static final String ZONE_TEXT = """
                 with zone_text as materialized (
                     select id, sort, '{"id":' || id || ',"code":' || json_text(code) || '}' as text from zone where event_id = :event
                     order by sort, id
-                ), rendered as materialized (
+                )
+                """;
+
+    /** What gates are told of each kind of hold that stops them. */
+    private static final String HOLD_TEXT = """
+                , hold_text as materialized (
+                    select id, sort, '{"code":' || json_text(code) || ',"text":' || json_text(text_in(text, 'en')) || '}' as text
+                    from hold_kind where event_id = :event and stops_gate
+                )
+                """;
+
+    private static final String UNTIL_ZONES = """
+                , rendered as materialized (
                     select a.id, a.deleted,
                         case when a.deleted then '"deleted":true,"zones":[],"cause":' || json_text(a.cause) || '}'
                         else '"deleted":false,"person_id":' || a.person_id
@@ -36,7 +48,28 @@ record FeedDocumentRepository(JdbcClient db) {
                             || ',"position":{"id":' || pos.id || ',"code":' || json_text(pos.code)
                             || ',"name":' || json_text(text_in(pos.name, 'en'))
                             || ',"color":' || json_text(pos.color) || ',"text_color":' || json_text(pos.text_color) || '}'
+                """;
+
+    private static final String ZONES = """
                             || ',"zones":[' || coalesce(zl.zones, '') || ']'
+                """;
+
+    /** Whoever is held has no zones, and no times of zones: a reader of these that ignored holds would let the holder in. */
+    private static final String UNTIL_UNHELD = """
+                            || case when hl.holds is not null then ',"zones":[],"holds":[' || hl.holds || ']' else ''
+                """;
+
+    private static final String FROM_UNHELD = """
+                            end
+                """;
+
+    private static final String HOLDS = """
+                    left join lateral (
+                        select string_agg(k.text, ',' order by k.sort, k.id) as holds
+                        from hold_text k
+                        where k.id = any(array(select h.kind_id from accreditation_hold h
+                                               where h.event_id = a.event_id and h.accreditation_id = a.id and h.closed_at is null))
+                    ) hl on true
                 """;
 
     private static final String UNTIL_JOINS = """
@@ -79,15 +112,15 @@ record FeedDocumentRepository(JdbcClient db) {
                 )
                 """;
 
-    private static final String RENDERED = UNTIL_ZONES + UNTIL_JOINS + UNTIL_HELD + REST;
-
     /**
-     * The same for an event with periods: zones that are open at the time of which the document is true, and behind them all zones by
-     * their windows. Each document is a function of stored rows alone, so rendering it later gives the same.
+     * For an event with periods: all zones by their windows. The zones of a document are those open at the time of which it is true. Each
+     * document is a function of stored rows alone, so rendering it later gives the same.
      */
-    private static final String RENDERED_IN_TIME = UNTIL_ZONES + """
+    private static final String ACCESS = """
                             || case when t.as_of is null then '' else ',"access":[' || coalesce(ac.groups, '') || ']' end
-                """ + UNTIL_JOINS + """
+                """;
+
+    private static final String TIMES = """
                     left join lateral (
                         select at.as_of from accreditation_time at
                         where at.event_id = a.event_id and at.accreditation_id = a.id
@@ -104,12 +137,32 @@ record FeedDocumentRepository(JdbcClient db) {
                             where az.event_id = a.event_id and az.accreditation_id = a.id and t.as_of is not null
                             group by az.window_id, w.text) g
                     ) ac on true
-                """ + UNTIL_HELD + """
+                """;
+
+    private static final String OPEN = """
                                                  and (az.window_id is null or exists (
                                                      select from access_window w
                                                      where w.event_id = az.event_id and w.id = az.window_id
                                                        and feed_open(w.valid, t.as_of)))
-                """ + REST;
+                """;
+
+    /** What the documents of an event can depend on besides what all depend on; without it, nothing is looked for. */
+    record Parts(boolean timed, boolean held) {
+
+        private String rendered() {
+            String zones = ZONES + (timed ? ACCESS : "");
+            return ZONE_TEXT
+                    + (held ? HOLD_TEXT : "")
+                    + UNTIL_ZONES
+                    + (held ? UNTIL_UNHELD + zones + FROM_UNHELD : zones)
+                    + UNTIL_JOINS
+                    + (held ? HOLDS : "")
+                    + (timed ? TIMES : "")
+                    + UNTIL_HELD
+                    + (timed ? OPEN : "")
+                    + REST;
+        }
+    }
 
     /**
      * Compares the rendered bodies with the stored documents, without their stamps. A document's own stamps stand before {@code "deleted"}.
@@ -130,11 +183,10 @@ record FeedDocumentRepository(JdbcClient db) {
     /**
      * Renders and compares the documents in one statement. Only if any differs, the statement raises the revision and writes.
      *
-     * @param timed whether the event has periods
      * @return whether any document differed
      */
-    boolean write(long eventId, Long[] accreditationIds, boolean timed) {
-        int written = db.sql(rendered(timed) + """
+    boolean write(long eventId, Long[] accreditationIds, Parts parts) {
+        int written = db.sql(parts.rendered() + """
                 , changed as materialized (
                     select r.id, r.deleted, r.body, f.revision as old_revision, coalesce(not f.deleted, false) as was_live
                 """ + DIFFERING + """
@@ -170,15 +222,11 @@ record FeedDocumentRepository(JdbcClient db) {
     }
 
     /** Finds the documents that would be rendered differently now. Any result other than an empty list is a defect. */
-    List<Long> differing(long eventId, Long[] accreditationIds, boolean timed) {
-        return db.sql(rendered(timed) + "select r.id " + DIFFERING)
+    List<Long> differing(long eventId, Long[] accreditationIds, Parts parts) {
+        return db.sql(parts.rendered() + "select r.id " + DIFFERING)
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .query((row, number) -> row.getLong(1))
                 .list();
-    }
-
-    private static String rendered(boolean timed) {
-        return timed ? RENDERED_IN_TIME : RENDERED;
     }
 }

@@ -8,6 +8,7 @@ import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.list.AccreditationListRepository;
 import org.gatehouse.feed.FeedProblem;
 import org.gatehouse.feed.write.TransactionChanges.Kind;
+import org.gatehouse.hold.HoldRefreshRepository;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -26,6 +27,7 @@ class FeedFlush {
     private final FeedDocumentRepository documents;
     private final EffectiveZoneRepository zones;
     private final AccreditationListRepository listing;
+    private final HoldRefreshRepository holds;
     private final int largestChange;
 
     FeedFlush(
@@ -33,9 +35,11 @@ class FeedFlush {
             FeedDocumentRepository documents,
             EffectiveZoneRepository zones,
             AccreditationListRepository listing,
+            HoldRefreshRepository holds,
             @Value("${gatehouse.feed.largest-change}") int largestChange) {
         this.lock = lock;
         this.listing = listing;
+        this.holds = holds;
         this.documents = documents;
         this.zones = zones;
         this.largestChange = largestChange;
@@ -61,7 +65,11 @@ class FeedFlush {
                 boolean timed = before.timed().contains(event);
                 zones.recompute(event, touched, timed);
                 refreshListing(event, changes, touched);
-                if (documents.write(event, touched, timed)) {
+                boolean held = before.held().contains(event);
+                if (held) {
+                    holds.refresh(event, touched);
+                }
+                if (documents.write(event, touched, new FeedDocumentRepository.Parts(timed, held))) {
                     risen.add(event);
                 }
             }

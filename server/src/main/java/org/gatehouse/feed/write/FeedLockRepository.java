@@ -110,10 +110,11 @@ class FeedLockRepository {
      *
      * @param begun the newest version of the renderer that ever began to render
      * @param timed those of the events that have periods
+     * @param held those of the events where somebody is held or can be without anybody's doing
      */
-    record Before(int begun, Set<Long> timed) {
+    record Before(int begun, Set<Long> timed, Set<Long> held) {
 
-        static final Before NOTHING = new Before(0, Set.of());
+        static final Before NOTHING = new Before(0, Set.of(), Set.of());
     }
 
     /** Before a write, call it with the lock held: what the transactions before this one committed is settled then. */
@@ -123,12 +124,18 @@ class FeedLockRepository {
                 : db.sql("""
                         select begun, array(select e.event_id from unnest(:events::bigint[]) as e (event_id)
                                             where exists (select from period p where p.event_id = e.event_id)
-                                               or exists (select from accreditation_time t where t.event_id = e.event_id)) as timed
+                                               or exists (select from accreditation_time t where t.event_id = e.event_id)) as timed,
+                                      array(select e.event_id from unnest(:events::bigint[]) as e (event_id)
+                                            where exists (select from hold_kind k where k.event_id = e.event_id and k.opens <> 'BY_HAND')
+                                               or exists (select from accreditation_hold h
+                                                          where h.event_id = e.event_id and h.closed_at is null)) as held
                         from feed_renderer
                         """)
                         .param("events", events.toArray(Long[]::new))
-                        .query((row, number) -> new Before(row.getInt("begun"), Set.of((Long[])
-                                row.getArray("timed").getArray())))
+                        .query((row, number) -> new Before(
+                                row.getInt("begun"),
+                                Set.of((Long[]) row.getArray("timed").getArray()),
+                                Set.of((Long[]) row.getArray("held").getArray())))
                         .single();
     }
 
@@ -191,6 +198,7 @@ class FeedLockRepository {
                 "select accreditation_id from accreditation_zone where event_id = :event and zone_id = any(:ZONE)";
             case PERIOD -> BY_PERIOD;
             case TIME -> "select id from accreditation where event_id = :event and id = any(:TIME)";
+            case HOLD -> "select id from accreditation where event_id = :event and id = any(:HOLD)";
             case SKILL -> HOLDERS + "pp.skill_id = any(:SKILL)";
             case SECTOR ->
                 HOLDERS + "pp.sector_id = any(:SECTOR) union " + HOLDERS

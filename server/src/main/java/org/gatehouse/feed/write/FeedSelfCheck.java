@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.list.AccreditationListRepository;
+import org.gatehouse.hold.HoldRefreshRepository;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -31,6 +32,7 @@ class FeedSelfCheck {
     private final FeedDocumentRepository documents;
     private final EffectiveZoneRepository zones;
     private final AccreditationListRepository listing;
+    private final HoldRefreshRepository holds;
     private final Counter differences;
     private final TransactionTemplate inOneSnapshot;
 
@@ -40,6 +42,7 @@ class FeedSelfCheck {
             FeedDocumentRepository documents,
             EffectiveZoneRepository zones,
             AccreditationListRepository listing,
+            HoldRefreshRepository holds,
             MeterRegistry meters,
             PlatformTransactionManager transactions) {
         this.db = db;
@@ -47,9 +50,10 @@ class FeedSelfCheck {
         this.documents = documents;
         this.zones = zones;
         this.listing = listing;
+        this.holds = holds;
         this.differences = Counter.builder("gatehouse.feed.differences")
                 .description(
-                        "documents, effective zones or rows of the listing that a self-check found other than they ought to be; must stay 0")
+                        "documents, effective zones, rows of the listing or holds that a self-check found other than they ought to be; must stay 0")
                 .register(meters);
         this.inOneSnapshot = new TransactionTemplate(transactions);
         inOneSnapshot.setReadOnly(true);
@@ -82,20 +86,24 @@ class FeedSelfCheck {
     /** Counts the differences among some accreditations of the event. */
     long check(long eventId) {
         Long[] sample = sample(eventId);
-        boolean timed = lock.before(List.of(eventId)).timed().contains(eventId);
-        List<Long> documentsOff = documents.differing(eventId, sample, timed);
+        FeedLockRepository.Before before = lock.before(List.of(eventId));
+        boolean timed = before.timed().contains(eventId);
+        boolean held = before.held().contains(eventId);
+        List<Long> documentsOff = documents.differing(eventId, sample, new FeedDocumentRepository.Parts(timed, held));
         long zonesOff = zones.differences(eventId, sample, timed);
         long listedOff = listing.differences(eventId, sample);
-        if (!documentsOff.isEmpty() || zonesOff + listedOff > 0) {
+        long holdsOff = held ? holds.differences(eventId, sample) : 0;
+        if (!documentsOff.isEmpty() || zonesOff + listedOff + holdsOff > 0) {
             log.error(
-                    "The feed of event {} is not what it ought to be: documents of {}, {} zones, {} listed",
+                    "The feed of event {} is not what it ought to be: documents of {}, {} zones, {} listed, {} holds",
                     eventId,
                     documentsOff,
                     zonesOff,
-                    listedOff);
-            differences.increment((double) documentsOff.size() + zonesOff + listedOff);
+                    listedOff,
+                    holdsOff);
+            differences.increment((double) documentsOff.size() + zonesOff + listedOff + holdsOff);
         }
-        return documentsOff.size() + zonesOff + listedOff;
+        return documentsOff.size() + zonesOff + listedOff + holdsOff;
     }
 
     /** Consecutive ids from a random place. Picking random rows one by one would read the whole table. */

@@ -21,6 +21,7 @@ final class TransactionChanges {
         PACKAGE_OPTION,
         PERIOD,
         TIME,
+        HOLD,
         SKILL,
         SECTOR;
 

@@ -32,6 +32,9 @@ public interface GateView {
     /** Zones of these accreditations open or close because of the time alone. */
     void timeCame(long eventId, Collection<Long> accreditationIds);
 
+    /** Holds of these accreditations, or what gates are told of them. */
+    void holdsChanged(long eventId, Collection<Long> accreditationIds);
+
     /** The zones that come with a package option, and the periods to which they are limited. */
     void packageOptionChanged(long eventId, long packageOptionId);
 

@@ -74,6 +74,9 @@ public record ScanConflict(
         @Nullable
         String notJudgedBecause,
 
+        @Doc("Whether the accreditation was held at that moment, so that gates had to refuse it") @Example("false")
+        boolean held,
+
         @Doc("Who has seen it and when; null while nobody marked it") @Nullable
         SeenMark seen) {
 

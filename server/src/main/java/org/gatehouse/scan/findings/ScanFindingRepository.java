@@ -108,6 +108,7 @@ class ScanFindingRepository {
                        case when c.list like '%not_judged' then case when n.history_lost then 'history_lost'
                                                                      when s.clock_ahead then 'clock_ahead'
                                                                      else 'not_kept' end end as because,
+                       coalesce(n.by_hold, false) as held,
                        s.id, s.accreditation_id, s.zone_id, z.code, z.name, s.scanned_at, s.received_at, s.client_id,
                        nullif(s.device, '') as device, s.revision,
                        coalesce(a.first_name, p.first_name) as first_name, coalesce(a.last_name, p.last_name) as last_name,
@@ -129,10 +130,10 @@ class ScanFindingRepository {
                     order by e.scanned_at desc, e.dedupe_key desc
                     limit 1) o on true
                 left join lateral (
-                    select judged.began_at, judged.begins_at, judged.history_lost
+                    select judged.began_at, judged.begins_at, judged.history_lost, judged.by_hold
                     from (select 1) one
                 """ + ScanReadRepository.JUDGEMENT + """
-                    where c.kind = 'no_right_then' or c.list <> 'let_in') n on true
+                    where c.kind <> 'two_zones') n on true
                 left join zone oz on oz.event_id = o.event_id and oz.id = o.zone_id
                 order by c.scanned_at desc, c.scan_id desc, c.kind
                 """)
@@ -161,6 +162,7 @@ class ScanFindingRepository {
                 Columns.instantOrNull(row, "right_began_at"),
                 row.getBoolean("perhaps_not_told"),
                 row.getString("because"),
+                row.getBoolean("held"),
                 seen(row));
     }
 

@@ -20,7 +20,7 @@ public record AccreditationScanRepository(JdbcClient db) {
             select s.zone_id, z.name as zone_name, s.allowed, s.direction, s.scanned_at, s.late,
                    coalesce(nullif(s.device, ''), c.name, s.client_id) as gate,
                    case when not judged.lost then s.revision end as revision, case when not judged.lost then held.at end as list_at,
-                   judged.entitled, judged.open_then, judged.out_of_time, judged.open_in_list, judged.begins_at as opens_at,
+                   judged.entitled, judged.open_then, judged.out_of_time, judged.by_hold, judged.open_in_list, judged.begins_at as opens_at,
                    judged.ended_at as closed_at, judged.began_at as opened_at
             from (select * from scan
                   where event_id = :event and accreditation_id = :accreditation and verdict = 'recorded'
@@ -41,6 +41,7 @@ public record AccreditationScanRepository(JdbcClient db) {
      * @param listAt when that list became the newest
      * @param openThen whether the zone was open to the accreditation at the time of the scan
      * @param outOfTime whether the accreditation had the zone then, but at other times
+     * @param byHold whether the accreditation was held then, so that gates refused it
      * @param entitled for a person who was let in: whether the zone was open at that time; yes, no or unknown
      * @param openInList whether the zone was open in the gate's list
      * @param opensAt when the zone was first opened after the scan
@@ -59,6 +60,7 @@ public record AccreditationScanRepository(JdbcClient db) {
             @Nullable Instant listAt,
             boolean openThen,
             boolean outOfTime,
+            boolean byHold,
             @Nullable String entitled,
             boolean openInList,
             @Nullable Instant opensAt,

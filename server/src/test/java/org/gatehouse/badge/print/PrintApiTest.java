@@ -737,7 +737,7 @@ class PrintApiTest {
     private static List<String> outdated(Fixture fixture, EventFixture event) {
         AccreditationReadService reader = fixture.bean(AccreditationReadService.class);
         AccreditationQuery query = new AccreditationFilter(
-                        null, null, null, null, null, null, null, null, null, null, null, null, null)
+                        null, null, null, null, null, null, null, null, null, null, null, null, null, null)
                 .query()
                 .with(PrintedFilter.OUTDATED);
         List<Long> ids = reader.ids(event.id(), query, AccreditationSort.NAME, false);

@@ -22,6 +22,8 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.oidc.RuleOperator;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
+import org.gatehouse.hold.HoldOpening;
+import org.gatehouse.hold.HoldStop;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.mail.MailState;
 import org.gatehouse.mail.mailing.MailingState;
@@ -99,6 +101,10 @@ class LogVocabularyTest {
         values.put("custom_field_created field_type", names(CustomFieldType.values()));
         values.put("person_changed gender", names(Gender.values()));
         values.put("role_rule_created operator", names(RuleOperator.values()));
+        values.put(
+                "hold_kind_created stops",
+                Arrays.stream(HoldStop.values()).map(HoldStop::wireName).toList());
+        values.put("hold_kind_created opens", names(HoldOpening.values()));
         values.put(
                 "role_granted role",
                 Arrays.stream(Role.values()).map(Role::wireName).toList());

@@ -11,6 +11,7 @@ import org.gatehouse.accreditation.list.AccreditationListRepository;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
 import org.gatehouse.feed.FeedProblem;
+import org.gatehouse.hold.HoldRefreshRepository;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -131,6 +132,7 @@ class FeedUpkeepTest {
                 fixture.bean(FeedDocumentRepository.class),
                 fixture.bean(EffectiveZoneRepository.class),
                 fixture.bean(AccreditationListRepository.class),
+                fixture.bean(HoldRefreshRepository.class),
                 1);
         TransactionChanges changes = new TransactionChanges();
         changes.add(TransactionChanges.Kind.ZONE, event.id, zone);

@@ -48,6 +48,9 @@ class PeriodHistoriesTest {
     private static final int HISTORIES = FullSize.or(60, 1000);
     private static final int STEPS = 12;
 
+    /** The kind of hold that opens for whoever comes into a position. */
+    private static final String CHECK = "check";
+
     /** The clocks of two of them change by half an hour, or at an odd quarter. */
     private static final List<ZoneId> ZONES = List.of(
             ZoneId.of("Australia/Lord_Howe"),
@@ -124,6 +127,18 @@ class PeriodHistoriesTest {
             accredit("Cy", "Judge");
             book("Bo");
             makePeriod();
+            desk.post(
+                            event.path() + "/hold_kinds",
+                            Map.of(
+                                    "code", CHECK,
+                                    "name", Map.of("text", "Check"),
+                                    "text", Map.of("text", "Check"),
+                                    "stops", List.of("gate"),
+                                    "opens", "POSITION",
+                                    "positions", List.of(event.position("Judge")),
+                                    "also_existing", true))
+                    .expect(201);
+            model.check(event.position("Judge"), CHECK);
         }
 
         private Map<Long, @Nullable Long> always(String... names) {
@@ -154,7 +169,7 @@ class PeriodHistoriesTest {
         }
 
         void step() {
-            switch (random.nextInt(20)) {
+            switch (random.nextInt(23)) {
                 case 0, 1 -> makePeriod();
                 case 2, 3 -> changePeriod();
                 case 4 -> deletePeriod();
@@ -168,8 +183,48 @@ class PeriodHistoriesTest {
                 case 14 -> changeMany();
                 case 15 -> changeManyAndBack();
                 case 16 -> move();
+                case 17, 18, 19 -> holdOrLetGo();
                 default -> passTime();
             }
+            model.check(event.position("Judge"), CHECK);
+        }
+
+        /** Stops somebody, also one who is withdrawn, or closes one of the holds. */
+        private void holdOrLetGo() {
+            long id = any(model.holders.keySet());
+            TimedAccess.Holder holder = holder(id);
+            String holds = event.path() + "/accreditations/" + id + "/holds";
+            List<JsonNode> open = desk.get(holds)
+                    .expect(200)
+                    .json()
+                    .get("holds")
+                    .valueStream()
+                    .filter(hold -> hold.get("closed_at").isNull())
+                    .toList();
+            assertThat(open.stream()
+                            .map(hold -> hold.get("kind").get("code").asString())
+                            .collect(Collectors.toSet()))
+                    .isEqualTo(holder.holds);
+            if (!open.isEmpty() && random.nextInt(3) > 0) {
+                JsonNode closed = open.get(random.nextInt(open.size()));
+                steps.add("let go " + id + " " + closed.get("kind").get("code"));
+                desk.post(holds + "/" + closed.get("id").asLong() + "/close").expect(200);
+                holder.holds.remove(closed.get("kind").get("code").asString());
+            } else {
+                steps.add("stop " + id);
+                desk.post(holds, Map.of("kind", Map.of("id", stopped()), "reason", "Seen"));
+                holder.holds.add("stopped");
+            }
+        }
+
+        private long stopped() {
+            return desk.get(event.path() + "/hold_kinds")
+                    .expect(200)
+                    .json()
+                    .get("hold_kinds")
+                    .get(0)
+                    .get("id")
+                    .asLong();
         }
 
         private void makePeriod() {
@@ -585,7 +640,7 @@ class PeriodHistoriesTest {
             model.holders.forEach((id, holder) -> {
                 if (holder.live) {
                     live.add(id);
-                    compare(story, id, model.of(holder));
+                    compare(story, id, model.of(holder), holder.holds);
                 }
             });
             assertThat(copy.keySet()).as(story).isEqualTo(live);
@@ -595,8 +650,22 @@ class PeriodHistoriesTest {
                     .isZero();
         }
 
-        private void compare(String story, long id, Map<Long, Times> access) {
+        private void compare(String story, long id, Map<Long, Times> access, Set<String> holds) {
             JsonNode document = Objects.requireNonNull(copy.get(id));
+            Set<String> told = new TreeSet<>();
+            document.path("holds").forEach(hold -> told.add(hold.get("code").asString()));
+            assertThat(told).as(story).isEqualTo(holds);
+            assertThat(document.has("holds")).as(story).isEqualTo(!holds.isEmpty());
+            if (holds.isEmpty()) {
+                compareTimes(story, document, access);
+            } else {
+                assertThat(document.has("access")).as(story).isFalse();
+                assertThat(document.get("zones").isEmpty()).as(story).isTrue();
+            }
+            compareRights(story, id, access);
+        }
+
+        private void compareTimes(String story, JsonNode document, Map<Long, Times> access) {
             Map<Long, Times> told = new TreeMap<>();
             document.path("access")
                     .forEach(group ->
@@ -615,6 +684,10 @@ class PeriodHistoriesTest {
             Set<Long> shown = new TreeSet<>();
             document.get("zones").forEach(zone -> shown.add(zone.get("id").asLong()));
             assertThat(shown).as(story).isEqualTo(open);
+        }
+
+        /** Whoever is held keeps all rights. */
+        private void compareRights(String story, long id, Map<Long, Times> access) {
             Set<Long> rights = new TreeSet<>();
             desk.get(event.path() + "/accreditations/" + id)
                     .expect(200)

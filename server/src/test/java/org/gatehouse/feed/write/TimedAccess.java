@@ -39,6 +39,12 @@ final class TimedAccess {
         final Set<Long> removed = new TreeSet<>();
         final Set<Long> validity = new TreeSet<>();
 
+        /** The codes of open holds, all of which stop gates. */
+        final Set<String> holds = new TreeSet<>();
+
+        /** Whether it was ever held for being in the position that is checked. */
+        boolean checked;
+
         Holder(long registration, long ownPosition) {
             this.registration = registration;
             this.ownPosition = ownPosition;
@@ -75,6 +81,16 @@ final class TimedAccess {
 
     private Times times(@Nullable Long period) {
         return period == null ? Times.ALWAYS : Objects.requireNonNull(periods.get(period));
+    }
+
+    /** Holds whoever came into this position and was never held for it. */
+    void check(long position, String code) {
+        holders.values().forEach(holder -> {
+            if (holder.live && holder.position() == position && !holder.checked) {
+                holder.checked = true;
+                holder.holds.add(code);
+            }
+        });
     }
 
     boolean isUsed(Long period) {

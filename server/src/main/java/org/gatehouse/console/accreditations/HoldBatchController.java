@@ -1,0 +1,133 @@
+package org.gatehouse.console.accreditations;
+
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.accreditation.holding.HoldBatch.Choice;
+import org.gatehouse.accreditation.holding.HoldBatchService;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.batch.Batch;
+import org.gatehouse.batch.Batch.Outcome;
+import org.gatehouse.console.BatchCardView;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.ListQuery;
+import org.gatehouse.console.PickedRows;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.hold.HoldKind;
+import org.gatehouse.hold.HoldKindRepository;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** Opens or closes holds of many accreditations: the user chooses the kind, previews it, follows its progress, and can take it back. */
+@Controller
+record HoldBatchController(
+        HoldBatchService batches, HoldKindRepository kinds, AccreditationReadService accreditations) {
+
+    private static final String OPENS = "open-";
+    private static final String CLOSES = "close-";
+
+    /** The batch in the list of recent ones, which it shares with other changes. */
+    static BatchCardView card(Batch<Choice> batch, Screen screen) {
+        int changed = batch.count(Outcome.CHANGED) + batch.count(Outcome.UNDONE) + batch.count(Outcome.KEPT);
+        int undone = batch.count(Outcome.UNDONE);
+        return BatchCardView.of(
+                batch,
+                path(batch.id(), screen),
+                screen.text(batch.choice().opens() ? "holds.many.opened" : "holds.many.closed", changed),
+                undone == 0 ? "" : screen.text("holds.many.undone", undone),
+                screen);
+    }
+
+    /** Makes a batch of the picked rows, or of all rows of the list. */
+    @PostMapping("/console/events/{event_id}/accreditations/holds")
+    View make(Form form, Screen screen) {
+        List<Long> ids = form.value("scope").equals("all") ? found(form, screen) : PickedRows.of(form);
+        if (ids.isEmpty()) {
+            screen.toast(Toast.failed(screen.text("accreditations.batch.nobody")));
+            return screen.redirect(screen.eventPath() + "/accreditations");
+        }
+        return screen.redirect(path(batches.make(screen.eventId(), ids, screen.caller()), screen));
+    }
+
+    private List<Long> found(Form form, Screen screen) {
+        AccreditationListState state = AccreditationListState.of(ListQuery.of(form.value("query")));
+        return accreditations.ids(screen.eventId(), state.filter(), state.sort(), state.descending());
+    }
+
+    @GetMapping("/console/events/{event_id}/accreditations/holds/{batch_id}")
+    View batch(@PathVariable("batch_id") long id, Screen screen) {
+        return show(batches.get(screen.eventId(), id), screen);
+    }
+
+    /** Stores the choice and shows what it would do. */
+    @PostMapping("/console/events/{event_id}/accreditations/holds/{batch_id}")
+    View choose(@PathVariable("batch_id") long id, Form form, Screen screen) {
+        batches.choose(screen.eventId(), id, choice(form, screen));
+        Batch<Choice> batch = batches.get(screen.eventId(), id);
+        return screen.isPart()
+                ? screen.show(
+                        "console/accreditations/hold-preview",
+                        Map.of("batch", batch, "preview", batches.preview(batch)))
+                : screen.redirect(path(id, screen));
+    }
+
+    /** A kind that the event does not have is no choice. */
+    private Choice choice(Form form, Screen screen) {
+        String act = form.value("act");
+        boolean opens = act.startsWith(OPENS);
+        Long kind = kind(opens ? act.substring(OPENS.length()) : act.replaceFirst("^" + CLOSES, ""));
+        boolean known = kind != null
+                && kinds.find(screen.eventId(), kind, screen.language(), false).isPresent();
+        String reason = form.text("reason");
+        String wrong = reason == null ? null : HoldReason.wrong(reason, screen);
+        if (wrong != null) {
+            throw PlatformProblem.INVALID.ofField("reason", "%s", wrong);
+        }
+        return known ? new Choice(opens, kind, reason) : Choice.NONE;
+    }
+
+    private static @Nullable Long kind(String id) {
+        return id.matches("\\d{1,18}") ? Long.valueOf(id) : null;
+    }
+
+    @PostMapping("/console/events/{event_id}/accreditations/holds/{batch_id}/apply")
+    View apply(@PathVariable("batch_id") long id, Screen screen) {
+        return stepped(batches.apply(screen.eventId(), id, screen.caller()), screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/accreditations/holds/{batch_id}/undo")
+    View undo(@PathVariable("batch_id") long id, Screen screen) {
+        return stepped(batches.undo(screen.eventId(), id, screen.caller()), screen);
+    }
+
+    private View stepped(Batch<Choice> batch, Screen screen) {
+        return screen.isPart() ? show(batch, screen) : screen.redirect(path(batch.id(), screen));
+    }
+
+    private View show(Batch<Choice> batch, Screen screen) {
+        if (screen.isPart() && batch.isOver()) {
+            screen.header("HX-Trigger", "batch-done");
+        }
+        List<HoldKind> all = kinds.ofEvent(screen.eventId(), screen.language(), false);
+        return screen.show(
+                "console/accreditations/hold-batch",
+                Map.of(
+                        "batch",
+                        batch,
+                        "preview",
+                        batches.preview(batch),
+                        "kinds",
+                        all,
+                        "unchanged",
+                        batch.isOver() ? batches.unchanged(batch) : List.of()));
+    }
+
+    private static String path(long id, Screen screen) {
+        return screen.eventPath() + "/accreditations/holds/" + id;
+    }
+}
