@@ -97,6 +97,17 @@ def scans():
               "pgbench, `unnest` of 500", goal_ratio=(AT_LEAST, 0.5))
 
 
+def decide():
+    """Beside the scans that gates report in the same run."""
+    for connections in (1, 32):
+        yield Row("decide", f"questions of readers, {connections} at a time", "/s", f"decide.{connections} ours rate",
+                  f"decide.scans.{connections} ours rate", "single scans of the same run", goal_ratio=(AT_LEAST, 0.7))
+    yield from latency("decide", "questions of readers, 32 at a time", "decide.32", None, (AT_MOST, 5))
+    for key, title in (("limited", "a zone with a capacity"), ("changes", "while zones of many change")):
+        yield Row("decide", f"questions of readers, 32 at a time, {title}", "/s", f"decide.{key}.32 ours rate", "decide.32 ours rate",
+                  "other zones, nothing changes")
+
+
 def autocomplete():
     for people, title, rate, p99 in ((100000, "100,000", (AT_LEAST, 10000), None), (1000000, "1,000,000", None, (AT_MOST, 10))):
         key = f"autocomplete.{people}"
@@ -243,6 +254,7 @@ ROWS = [
     *console(),
     *desk(),
     *background(),
+    *decide(),
     *times(),
     *imports(),
 ]

@@ -24,7 +24,15 @@ class TableOwnershipTest {
             Map.entry("audit", List.of("audit_entry")),
             Map.entry("org", List.of("organization", "entity", "country", "member")),
             Map.entry("event", List.of("event", "sector", "skill")),
-            Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
+            Map.entry(
+                    "zone",
+                    List.of(
+                            "zone",
+                            "zone_capacity",
+                            "position",
+                            "position_zone",
+                            "package_option",
+                            "package_option_zone")),
             Map.entry("period", List.of("period", "period_entry")),
             Map.entry("hold", List.of("hold_kind", "hold_kind_position", "accreditation_hold")),
             Map.entry("image", List.of("image", "image_file", "installation")),

@@ -249,6 +249,9 @@ public final class AccessRules {
             // scans
             rule(POST, E + "/scan", SCANS_WRITE, ADMIN),
             rule(POST, E + "/scans", SCANS_WRITE, ADMIN),
+            // the person is shown beside a scope that reads people, and so is an accreditation that is named without
+            // its code
+            rule(POST, E + "/decide", SCANS_WRITE, ADMIN),
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),

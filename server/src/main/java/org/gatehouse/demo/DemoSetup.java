@@ -139,6 +139,21 @@ record DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
                 .param("quota", quota(zone, people))
                 .param("sort", sort)
                 .update();
+        if (zone.bothWays()) {
+            limit(event, zone, people);
+        }
+    }
+
+    /** Readers that ask are told when a zone that is left by scans as well is full. */
+    private void limit(long event, DemoScenario.Zone zone, int people) {
+        db.sql("""
+                insert into zone_capacity (event_id, zone_id, capacity)
+                select event_id, id, :capacity from zone where event_id = :event and code = :code
+                """)
+                .param("event", event)
+                .param("code", zone.code())
+                .param("capacity", Math.max(1, people / 2))
+                .update();
     }
 
     private static @Nullable Integer quota(DemoScenario.Zone zone, int people) {

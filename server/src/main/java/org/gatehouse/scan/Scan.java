@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.UUID;
+import org.gatehouse.feed.BadgeCode;
+import org.gatehouse.feed.GateVerdict;
 import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +16,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param duplicateKey two deliveries with the same one are one scan, see {@link #of}. It stands in the columns {@code dedupe_key} and never
  *     on the wire: a gate's {@code scan_id} is only a part of it.
+ * @param asked null if the gate decided by itself
  */
-public record Scan(ScanSender sender, ScanReport report, boolean late, boolean clockAhead, UUID duplicateKey) {
+public record Scan(
+        ScanSender sender,
+        ScanReport report,
+        boolean late,
+        boolean clockAhead,
+        UUID duplicateKey,
+        @Nullable Asked asked) {
 
     /**
      * Flags the scan's times and computes its duplicate key. It covers the content even when the gate sends its own {@code scan_id}: a gate
@@ -24,10 +33,53 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
      */
     public static Scan of(ScanSender sender, ScanReport sent, ScanSettings settings) {
         ScanReport report = storable(sent);
+        return flagged(sender, report, duplicateKeyOf(sender, report), null, settings);
+    }
+
+    /**
+     * A scan about which Gatehouse shall decide. With a {@code scan_id} its duplicate key does not cover the content: whoever repeats a
+     * question gets the first answer, and whoever asks something else under the same id gets none.
+     *
+     * @param sent refused until {@link #decide}
+     */
+    public static Scan asking(ScanSender sender, ScanReport sent, BadgeCode badge, ScanSettings settings) {
+        ScanReport report = storable(sent);
+        String content = String.join(
+                "\0",
+                String.valueOf(badge.hash()),
+                Long.toString(report.accreditationId()),
+                Long.toString(report.zoneId()),
+                report.way().name());
+        String question = report.scanId() == null
+                ? String.join(
+                        "\0",
+                        "decide",
+                        sender.device(),
+                        content,
+                        report.timestamp().toString())
+                : String.join("\0", "decide_id", report.scanId());
+        UUID key = half(String.join("\0", question, sender.clientId(), Long.toString(sender.eventId())));
+        return flagged(sender, report, key, new Asked(badge, half(content), null), settings);
+    }
+
+    private static Scan flagged(
+            ScanSender sender, ScanReport report, UUID key, @Nullable Asked asked, ScanSettings settings) {
         Duration delay = Duration.between(report.timestamp(), sender.receivedAt());
         boolean late = delay.compareTo(settings.lateAfter()) > 0;
         boolean clockAhead = delay.negated().compareTo(settings.clockTolerance()) > 0;
-        return new Scan(sender, report, late, clockAhead, duplicateKeyOf(sender, report));
+        return new Scan(sender, report, late, clockAhead, key, asked);
+    }
+
+    /** The scan with the decision about what was asked, made by the feed as it was at this revision. */
+    public Scan decide(GateVerdict.Reason reason, long revision) {
+        Asked question = Objects.requireNonNull(asked);
+        return new Scan(
+                sender,
+                report.decided(reason == GateVerdict.Reason.GRANTED, revision),
+                late,
+                clockAhead,
+                duplicateKey,
+                new Asked(question.badge(), question.content(), reason));
     }
 
     /** The database keeps microseconds and rounds half up, so the duplicate key must not depend on a finer time. */
@@ -54,6 +106,10 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
                 Long.toString(report.zoneId()),
                 report.timestamp().toString(),
                 report.allowed() + (report.way() == Direction.OUT ? " out" : ""));
+        return half(text);
+    }
+
+    private static UUID half(String text) {
         ByteBuffer digest = ByteBuffer.wrap(Sha256.of(text));
         return new UUID(digest.getLong(), digest.getLong());
     }

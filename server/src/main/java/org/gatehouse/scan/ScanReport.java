@@ -44,4 +44,9 @@ public record ScanReport(
     public Direction way() {
         return direction == null ? Direction.IN : direction;
     }
+
+    /** The same with what Gatehouse decided, by the feed as it was at this revision. */
+    ScanReport decided(boolean open, long byRevision) {
+        return new ScanReport(accreditationId, zoneId, open, timestamp, scanId, byRevision, direction);
+    }
 }

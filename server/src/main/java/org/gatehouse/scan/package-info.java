@@ -7,6 +7,7 @@
             "auth",
             "accreditation",
             "accreditation::list",
+            "feed",
             "zone",
             "event"
         })

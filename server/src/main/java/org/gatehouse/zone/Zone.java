@@ -32,6 +32,13 @@ public record Zone(
         @Nullable
         Integer usage,
 
+        @Doc(
+                "How many people may be inside at once, counted by readers that ask; in /zones and /zones/{zone_id}. Absent: no limit")
+        @Example("80")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Integer capacity,
+
         @Doc("Place in lists and on badges") @Example("1") int sort,
 
         @Doc("The period to which it is limited, where a zone stands inside something that gives it; absent: always")
@@ -47,17 +54,18 @@ public record Zone(
             String textColor,
             @Nullable Integer quota,
             @Nullable Integer usage,
+            @Nullable Integer capacity,
             int sort) {
-        this(id, code, name, color, textColor, quota, usage, sort, null);
+        this(id, code, name, color, textColor, quota, usage, capacity, sort, null);
     }
 
     /** The zone with this many holders at one moment. */
     Zone used(int holders) {
-        return new Zone(id, code, name, color, textColor, quota, holders, sort, period);
+        return new Zone(id, code, name, color, textColor, quota, holders, capacity, sort, period);
     }
 
     /** The zone as it is given in a period; null is always. */
     public Zone during(@Nullable Long periodId) {
-        return new Zone(id, code, name, color, textColor, quota, usage, sort, PeriodRef.of(periodId));
+        return new Zone(id, code, name, color, textColor, quota, usage, capacity, sort, PeriodRef.of(periodId));
     }
 }

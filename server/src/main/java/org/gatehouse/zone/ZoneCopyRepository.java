@@ -38,6 +38,14 @@ record ZoneCopyRepository(JdbcClient db) implements EventCopy, EventSetUp {
                 from zone where event_id = :from
                 order by sort, id
                 """).param("from", from).param("to", to).update();
+        db.sql("""
+                insert into zone_capacity (event_id, zone_id, capacity)
+                select :to, same.id, c.capacity
+                from zone_capacity c
+                join zone was on was.event_id = c.event_id and was.id = c.zone_id
+                join zone same on same.event_id = :to and same.name = was.name
+                where c.event_id = :from
+                """).param("from", from).param("to", to).update();
     }
 
     /** The names of zones are unique at an event. What belonged to the old event's entity belongs to the new one's. */

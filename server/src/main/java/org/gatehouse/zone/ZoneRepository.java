@@ -34,17 +34,18 @@ public record ZoneRepository(JdbcClient db, AccessWindowRepository windows) {
             String textColor,
             @Nullable Integer quota,
             @Nullable Integer usage,
+            @Nullable Integer capacity,
             int sort) {
 
         Zone zone() {
-            return new Zone(id, code, name, color, textColor, quota, usage, sort);
+            return new Zone(id, code, name, color, textColor, quota, usage, capacity, sort);
         }
     }
 
-    /** Lists all zones of the event by sort, without usage. */
+    /** Lists all zones of the event by sort, without usage and capacity. */
     public List<Zone> ofEvent(long eventId) {
         return db.sql("""
-            select id, code, name, color, text_color, quota, null::integer as usage, sort
+            select id, code, name, color, text_color, quota, null::integer as usage, null::integer as capacity, sort
             from zone
             where event_id = :event
             order by sort, id
@@ -61,9 +62,10 @@ public record ZoneRepository(JdbcClient db, AccessWindowRepository windows) {
      * is the condition.
      */
     private static final String MEASURED = """
-            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort,
+            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, c.capacity, z.sort,
                    w.window_id, w.usage as at_times, feed_clock() as now
             from zone z
+            left join zone_capacity c on c.event_id = z.event_id and c.zone_id = z.id
             left join accreditation_zone_usage held on held.event_id = z.event_id and held.zone_id = z.id
             left join accreditation_zone_window_usage w on w.event_id = z.event_id and w.zone_id = z.id and w.usage > 0
             where z.event_id = :event
@@ -153,7 +155,9 @@ public record ZoneRepository(JdbcClient db, AccessWindowRepository windows) {
     /** Locks the zone until the transaction ends; returns it without usage. */
     public Optional<Zone> lock(long eventId, long zoneId) {
         return db.sql("""
-            select id, code, name, color, text_color, quota, null::integer as usage, sort
+            select id, code, name, color, text_color, quota, null::integer as usage,
+                   (select c.capacity from zone_capacity c where c.event_id = zone.event_id and c.zone_id = zone.id) as capacity,
+                   sort
             from zone
             where event_id = :event and id = :zone
             for no key update
@@ -167,7 +171,9 @@ public record ZoneRepository(JdbcClient db, AccessWindowRepository windows) {
     /** Locks several zones, always in the same order, so that two transactions never deadlock. */
     public List<Zone> lock(long eventId, Collection<Long> zoneIds) {
         return db.sql("""
-            select id, code, name, color, text_color, quota, null::integer as usage, sort
+            select id, code, name, color, text_color, quota, null::integer as usage,
+                   (select c.capacity from zone_capacity c where c.event_id = zone.event_id and c.zone_id = zone.id) as capacity,
+                   sort
             from zone
             where event_id = :event and id = any(:zones)
             order by id
@@ -226,6 +232,23 @@ public record ZoneRepository(JdbcClient db, AccessWindowRepository windows) {
                 .param("textColor", zone.textColor())
                 .param("quota", zone.quota())
                 .param("sort", zone.sort())
+                .update();
+    }
+
+    /** Lets so many people be inside the zone at once; null is no limit. The next decision of a reader knows it. */
+    public void setCapacity(long eventId, long zoneId, @Nullable Integer capacity) {
+        db.sql("""
+            merge into zone_capacity c
+            using (select :event::bigint as event_id, :zone::bigint as zone_id, :capacity::integer as capacity) sent
+                on c.event_id = sent.event_id and c.zone_id = sent.zone_id
+            when matched and sent.capacity is null then delete
+            when matched then update set capacity = sent.capacity
+            when not matched and sent.capacity is not null then
+                insert (event_id, zone_id, capacity) values (sent.event_id, sent.zone_id, sent.capacity)
+            """)
+                .param("event", eventId)
+                .param("zone", zoneId)
+                .param("capacity", capacity)
                 .update();
     }
 

@@ -251,6 +251,11 @@ class DatabaseAwayTest {
         requests.put("sync that waits", () -> gate.get(event.path() + "/sync?wait=1&cursor=" + cursor));
         requests.put("scan", () -> gate.post(event.path() + "/scan", scan));
         requests.put("scans", () -> gate.post(event.path() + "/scans", Map.of("scans", List.of(scan))));
+        requests.put(
+                "decide",
+                () -> gate.post(
+                        event.path() + "/decide",
+                        Map.of("qr", "0", "zone_id", event.zone("Arena"), "scan_id", "asked")));
         requests.put("zones", () -> gate.get(event.path() + "/zones"));
         requests.put("organisations", () -> desk.get("/org"));
         requests.put("person by e-mail", () -> desk.get("/people/person?email=ana@example.org"));

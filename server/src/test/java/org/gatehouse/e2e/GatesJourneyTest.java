@@ -35,6 +35,9 @@ class GatesJourneyTest {
     /** The command that reports a scan: its body around the time, which the shell fills in, and its address. */
     private static final Pattern SCAN_LINE = Pattern.compile("-d '(.*)'\\$\\(date [^)]+\\)'(.*)' (\\S+/scan)$");
 
+    /** The command that asks about a badge. */
+    private static final Pattern DECIDE_LINE = Pattern.compile("-d '(.*)'\\$\\(date [^)]+\\)'(.*)' (\\S+/decide)$");
+
     private static String gates(EventFixture event) {
         return "/console/events/" + event.id() + "/gates";
     }
@@ -177,6 +180,38 @@ class GatesJourneyTest {
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(console.page().locator(".toast")).containsText("removed");
         assertThat(only).hasCount(0);
+    }
+
+    @Test
+    void readerThatAsksMayReadNothing(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");
+        console.field("Name").fill("Turnstile");
+        console.page().locator("input[name=kind][value=READER]").check();
+        zone(console, "Arena").check();
+        console.look("gate-new-reader").button("Add gate").click();
+        String token = tokenOf(token(
+                console,
+                console.page().locator("#gate-client").inputValue(),
+                console.page().locator("#gate-secret").inputValue()));
+        String shown = console.page().locator("#gate-curl").inputValue();
+        Matcher line = DECIDE_LINE.matcher(shown);
+        assertThat(line.find()).as(shown).isTrue();
+
+        APIResponse answer = console.page()
+                .context()
+                .request()
+                .post(
+                        URI.create(line.group(3)).getPath(),
+                        RequestOptions.create()
+                                .setHeader("Authorization", "Bearer " + token)
+                                .setHeader("Content-Type", "application/json")
+                                .setData(line.group(1) + "1" + line.group(2)));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).contains("\"reason\":\"unknown\"").contains("\"scan\":null");
+        assertThat(called(console, token, event.path() + "/sync").status()).isEqualTo(403);
+        assertThat(console.page().locator("main")).containsText("Last scan:");
+        console.look("gate-access-reader");
     }
 
     @Test

@@ -57,7 +57,8 @@ record RouteBodies(
         if (OPEN.contains(path)) {
             return Kind.OPEN;
         }
-        if (path.startsWith(EVENTS) && (path.endsWith("/scan") || path.endsWith("/scans"))) {
+        if (path.startsWith(EVENTS)
+                && (path.endsWith("/scan") || path.endsWith("/scans") || path.endsWith("/decide"))) {
             return Kind.GATE;
         }
         boolean isPage = path.startsWith(ConsoleRules.CONSOLE + "/");

@@ -15,8 +15,10 @@ public record GateSetUp(
 
     /** How a gate is connected. */
     public enum Kind {
-        /** An access-control system that calls the API with an id and a secret. */
+        /** An access-control system that keeps a copy of who may enter, and calls the API with an id and a secret. */
         SYSTEM,
+        /** A reader that asks for each person, with an id and a secret. It may read nothing. */
+        READER,
         /** A scan app, which is set up by a QR code. */
         APP
     }

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientRequest;
 import org.gatehouse.auth.client.ClientSecret;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Sets up gates: each is a client with exactly the rights of a gate at one event, as the codes of {@link DeviceCodeService} make it, so
+ * Sets up gates: each is a client with no more than the rights of a gate at one event, as the codes of {@link DeviceCodeService} make it, so
  * users who may show such a code may also do this (decision 0050).
  */
 @Service
@@ -44,7 +45,7 @@ public class GateSetUpService {
     /**
      * What the gate needs to connect; it is shown once and stored nowhere.
      *
-     * @param secret of an access-control system
+     * @param secret of an access-control system, or of a reader that asks
      * @param picture address of the set-up code of a scan app
      * @param expiresAt end of that code
      */
@@ -88,13 +89,16 @@ public class GateSetUpService {
             gates.setCode(id, code.hash());
             return new Access(id, null, null, code.picture(), code.expiresAt());
         }
-        ClientSecret made = clients.create(request(eventId, name), by);
+        ClientSecret made = clients.create(request(eventId, name, kind), by);
         gates.setClient(id, made.clientId());
         return new Access(id, made.clientId(), made.clientSecret(), null, null);
     }
 
-    private static ClientRequest request(long eventId, String name) {
-        return ClientRequest.machine(name, DeviceCodeService.SCOPES, Set.of(eventId), true);
+    /** A reader that asks is no gate that could miss a poll. */
+    private static ClientRequest request(long eventId, String name, GateSetUp.Kind kind) {
+        return kind == GateSetUp.Kind.READER
+                ? ClientRequest.machine(name, Set.of(Scope.SCANS_WRITE), Set.of(eventId), false)
+                : ClientRequest.machine(name, DeviceCodeService.SCOPES, Set.of(eventId), true);
     }
 
     /** Renames the gate and sets the zones that it serves. */
@@ -105,7 +109,7 @@ public class GateSetUpService {
             gates.rename(id, name);
             if (was.clientId() != null && !was.revoked()) {
                 requireGateAlone(eventId, was.clientId());
-                clients.update(was.clientId(), request(eventId, name), by);
+                clients.update(was.clientId(), request(eventId, name, was.kind()), by);
             }
         }
         gates.replaceZones(eventId, id, zones);
@@ -120,7 +124,7 @@ public class GateSetUpService {
         GateSetUp gate = lock(eventId, id);
         String clientId = gate.clientId();
         record("gate_replaced", eventId, id, gate.name(), by);
-        if (gate.kind() == GateSetUp.Kind.SYSTEM && clientId != null && !gate.revoked()) {
+        if (gate.kind() != GateSetUp.Kind.APP && clientId != null && !gate.revoked()) {
             requireGateAlone(eventId, clientId);
             ClientSecret made = clients.rotateSecret(clientId, by);
             return new Access(id, clientId, made.clientSecret(), null, null);

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -171,7 +172,8 @@ record ZonesController(
                         "code", zone.code(),
                         "color", zone.color(),
                         "text_color", ColorContrast.chosen(zone.color(), zone.textColor()),
-                        "quota", zone.quota()));
+                        "quota", zone.quota(),
+                        "capacity", zone.capacity()));
     }
 
     private static ZoneInput input(Form form) {
@@ -181,6 +183,7 @@ record ZonesController(
                 form.value("color").strip(),
                 ColorContrast.sent(form),
                 form.whole("quota"),
+                Optional.ofNullable(form.whole("capacity")),
                 null);
     }
 }

@@ -3,6 +3,7 @@ package org.gatehouse.scan.findings;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import org.gatehouse.scan.ScanPresenceRepository;
 import org.gatehouse.scan.ScanReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -228,20 +229,9 @@ record ScanWatchRepository(JdbcClient db) {
         scans.in(db.sql(sql)).update();
     }
 
-    /** Records who is in which zone. The newest scan by the gates' time decides. */
+    /** Records who is in which zone. */
     void place(Examined scans) {
-        String sql = """
-                insert into scan_presence as p (event_id, zone_id, accreditation_id, scanned_at, dedupe_key, inside)
-                select distinct on (event_id, zone_id, accreditation_id)
-                       event_id, zone_id, accreditation_id, scanned_at, dedupe_key, direction = 'IN'
-                from scan s
-                where\s""" + scans.matching() + """
-                 and allowed and verdict = 'recorded'
-                order by event_id, zone_id, accreditation_id, scanned_at desc, dedupe_key desc
-                on conflict (event_id, zone_id, accreditation_id) do update
-                    set scanned_at = excluded.scanned_at, dedupe_key = excluded.dedupe_key, inside = excluded.inside
-                    where (p.scanned_at, p.dedupe_key) < (excluded.scanned_at, excluded.dedupe_key)
-                """;
-        scans.in(db.sql(sql)).update();
+        scans.in(db.sql(ScanPresenceRepository.PLACE.formatted(scans.matching())))
+                .update();
     }
 }

@@ -2,9 +2,6 @@ package org.gatehouse.scan.findings;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -21,6 +18,7 @@ import org.gatehouse.platform.db.SharedReads;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.scan.EventDay;
 import org.gatehouse.scan.ScanSettings;
 import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Service;
@@ -74,15 +72,7 @@ public class ZoneOccupancyService {
 
     private Instant dayBegan(long eventId) {
         ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
-        return dayBegan(clock.instant(), zone, settings.dayBegins());
-    }
-
-    /** The latest moment with this time of day. */
-    static Instant dayBegan(Instant now, ZoneId zone, LocalTime begins) {
-        LocalDate today = LocalDateTime.ofInstant(now, zone)
-                .minusNanos(begins.toNanoOfDay())
-                .toLocalDate();
-        return today.atTime(begins).atZone(zone).toInstant();
+        return EventDay.began(clock.instant(), zone, settings.dayBegins());
     }
 
     /**

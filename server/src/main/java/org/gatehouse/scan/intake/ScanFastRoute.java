@@ -36,23 +36,34 @@ record ScanFastRoute(ScanIntakeService intake, JsonMapper json, Clock clock) imp
     @Override
     public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        int length = request.getContentLength();
-        String device = request.getHeader(DeviceHeader.NAME);
-        boolean plain = length > 0
-                && length <= LARGEST
-                && MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
-                && request.getHeader(HttpHeaders.CONTENT_ENCODING) == null
-                && FastRoute.acceptsJson(request)
-                && !DeviceHeader.isTooLong(device);
-        if (!plain) {
+        if (!isPlain(request)) {
             return false;
         }
-        ScanSender sender = new ScanSender(eventId, caller.clientId(), device == null ? "" : device, clock.instant());
-        JsonNode scan = json.readValue(request.getInputStream().readNBytes(length), JsonNode.class);
-        ScanVerdict verdict = intake.take(sender, scan);
+        JsonNode scan = json.readValue(body(request), JsonNode.class);
+        ScanVerdict verdict = intake.take(sender(eventId, caller, request, clock), scan);
         byte[] body = json.writeValueAsBytes(verdict);
         response.setStatus(verdict.verdict().status().value());
         FastRoute.send(response, body);
         return true;
+    }
+
+    /** Whether this is a small JSON body from a reader with a plain name, and the reader reads JSON. */
+    static boolean isPlain(HttpServletRequest request) {
+        int length = request.getContentLength();
+        return length > 0
+                && length <= LARGEST
+                && MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
+                && request.getHeader(HttpHeaders.CONTENT_ENCODING) == null
+                && FastRoute.acceptsJson(request)
+                && !DeviceHeader.isTooLong(request.getHeader(DeviceHeader.NAME));
+    }
+
+    static ScanSender sender(long eventId, Caller caller, HttpServletRequest request, Clock clock) {
+        String device = request.getHeader(DeviceHeader.NAME);
+        return new ScanSender(eventId, caller.clientId(), device == null ? "" : device, clock.instant());
+    }
+
+    static byte[] body(HttpServletRequest request) throws IOException {
+        return request.getInputStream().readNBytes(request.getContentLength());
     }
 }

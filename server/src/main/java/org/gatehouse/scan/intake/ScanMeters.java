@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
+import org.gatehouse.feed.GateVerdict;
 import org.gatehouse.scan.Verdict;
 import org.springframework.stereotype.Component;
 
@@ -29,6 +30,10 @@ class ScanMeters {
 
     void wrote(int rows) {
         batchSize.record(rows);
+    }
+
+    void decided(GateVerdict.Reason reason) {
+        registry.counter("gatehouse.decisions", "reason", reason.wireName()).increment();
     }
 
     void answered(Verdict verdict) {

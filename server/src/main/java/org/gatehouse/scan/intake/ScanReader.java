@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads one reported scan, single or from a batch, and collects the errors of all its fields.
+ * Reads one reported scan, single or from a batch, or one question of a reader, and collects the errors of all its fields.
  *
  * <p>It reads the JSON tree, so a malformed scan does not affect the other scans of its batch. The gate learns of all wrong fields at once.
  */
 final class ScanReader {
 
     private static final int MAX_SCAN_ID = 200;
+    private static final int LONGEST_QR = 500;
     private static final int LONGEST_SHOWN = 60;
 
     private final JsonNode json;
@@ -39,6 +40,55 @@ final class ScanReader {
         return new ScanReader(json).report();
     }
 
+    /** Reads the question of a reader; throws a {@link ProblemException} that lists every wrong field when it is malformed. */
+    static Question readQuestion(JsonNode json) {
+        if (!json.isObject()) {
+            throw PlatformProblem.UNREADABLE.because(
+                    "A question is a JSON object with qr, zone_id, and scan_id or timestamp.");
+        }
+        return new ScanReader(json).question();
+    }
+
+    private Question question() {
+        String qr = qr();
+        Long accreditation = has("accreditation_id") ? Long.valueOf(id("accreditation_id")) : null;
+        if ((qr == null) == (accreditation == null) && errors.isEmpty()) {
+            errors.add("qr: send either qr or accreditation_id, " + (qr == null ? "not neither" : "not both"));
+        }
+        long zone = id("zone_id");
+        Direction direction = direction();
+        Instant timestamp = has("timestamp") ? timestamp() : null;
+        String scanId = scanId();
+        if (scanId == null && timestamp == null) {
+            errors.add(
+                    "scan_id: send scan_id, timestamp or both; without them a repeat could not be told from a second scan");
+        }
+        requireNoErrors();
+        return new Question(qr, accreditation, zone, direction, timestamp, scanId);
+    }
+
+    private boolean has(String field) {
+        return json.hasNonNull(field);
+    }
+
+    private @Nullable String qr() {
+        JsonNode value = json.get("qr");
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        if (!value.isString() || value.stringValue().length() > LONGEST_QR) {
+            errors.add("qr: is not a text of at most " + LONGEST_QR + " characters");
+            return null;
+        }
+        return value.stringValue().isBlank() ? null : value.stringValue();
+    }
+
+    private void requireNoErrors() {
+        if (!errors.isEmpty()) {
+            throw new ProblemException(PlatformProblem.INVALID, String.join("; ", errors), errors);
+        }
+    }
+
     private ScanReport report() {
         long accreditation = id("accreditation_id");
         long zone = id("zone_id");
@@ -47,9 +97,7 @@ final class ScanReader {
         String scanId = scanId();
         Long revision = revision();
         Direction direction = direction();
-        if (!errors.isEmpty()) {
-            throw new ProblemException(PlatformProblem.INVALID, String.join("; ", errors), errors);
-        }
+        requireNoErrors();
         return new ScanReport(accreditation, zone, allowed, timestamp, scanId, revision, direction);
     }
 

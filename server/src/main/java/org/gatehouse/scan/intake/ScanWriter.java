@@ -28,21 +28,33 @@ class ScanWriter implements SmartLifecycle {
     private static final Duration LOOK_AFTER = Duration.ofMillis(500);
 
     private final List<ScanWriterThread> writers;
+
+    /** Decides about zones with a capacity. These wait for each other's commits, on other nodes too; all other zones do not. */
+    private final ScanWriterThread limited;
+
     private final Semaphore places;
+    private final Semaphore limitedPlaces;
+    private final ScanTables tables;
+    private final ScanMeters meters;
     private final Loop patience = new Loop("scan-patience", LOOK_AFTER, this::giveUpWaiting);
     private final int capacity;
     private final Duration longestWait;
 
     private volatile boolean open;
     private List<Thread> threads = List.of();
+    private Thread limitedThread = Thread.ofPlatform().unstarted(() -> {});
 
-    ScanWriter(ScanWriteRepository repository, ScanSettings settings, ScanMeters meters) {
+    ScanWriter(ScanTables tables, LimitedScanService limitedScans, ScanSettings settings, ScanMeters meters) {
+        this.tables = tables;
+        this.meters = meters;
         this.capacity = settings.queue();
         this.longestWait = settings.longestWait();
         this.places = new Semaphore(capacity);
-        this.writers = Stream.generate(() -> new ScanWriterThread(repository, meters, places))
+        this.limitedPlaces = new Semaphore(capacity);
+        this.writers = Stream.generate(() -> new ScanWriterThread(this::write, places))
                 .limit(settings.writers())
                 .toList();
+        this.limited = new ScanWriterThread(limitedScans::write, limitedPlaces);
         meters.watch(this::waiting);
     }
 
@@ -68,6 +80,24 @@ class ScanWriter implements SmartLifecycle {
         return handedOver;
     }
 
+    private void write(List<WaitingScan> waiting) {
+        ScanBatch batch = new ScanBatch(waiting, tables);
+        batch.decide();
+        batch.handOver(this::addLimited);
+        batch.store();
+        batch.complete(meters);
+    }
+
+    private void addLimited(WaitingScan scan) {
+        if (limitedPlaces.tryAcquire()) {
+            limited.add(scan);
+        } else {
+            scan.fail(PlatformProblem.UNAVAILABLE
+                    .because("%d people already wait for zones that may be full; ask again.", capacity)
+                    .retryAfter(1));
+        }
+    }
+
     /** Deliveries that may affect the same row go to the same writer. They see each other there and never wait for each other's commit. */
     private ScanWriterThread writerOf(Scan scan) {
         return writers.get(Math.floorMod(scan.affinity(), writers.size()));
@@ -83,6 +113,7 @@ class ScanWriter implements SmartLifecycle {
         threads = writers.stream()
                 .map(Thread.ofPlatform().name("scan-writer-", 1)::start)
                 .toList();
+        limitedThread = Thread.ofPlatform().name("scan-writer-limited").start(limited);
         patience.start();
     }
 
@@ -91,6 +122,7 @@ class ScanWriter implements SmartLifecycle {
      */
     private void giveUpWaiting() {
         writers.forEach(writer -> writer.giveUpAfter(longestWait));
+        limited.giveUpAfter(longestWait);
     }
 
     /** Writes the scans that still wait. The web server has finished its requests by now, see {@link #getPhase}. */
@@ -99,6 +131,8 @@ class ScanWriter implements SmartLifecycle {
         open = false;
         writers.forEach(ScanWriterThread::stop);
         threads.forEach(ScanWriter::join);
+        limited.stop();
+        join(limitedThread);
         patience.stop(LOOK_AFTER);
         int drained =
                 writers.stream().mapToInt(ScanWriterThread::writtenAfterStop).sum();

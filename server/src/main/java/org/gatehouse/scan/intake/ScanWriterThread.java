@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.slf4j.Logger;
@@ -23,8 +24,7 @@ final class ScanWriterThread implements Runnable {
     private static final int LOOK_FOR_STOP_MILLIS = 200;
 
     private final BlockingQueue<WaitingScan> queue = new LinkedBlockingQueue<>();
-    private final ScanWriteRepository repository;
-    private final ScanMeters meters;
+    private final Consumer<List<WaitingScan>> batches;
     private final Semaphore places;
 
     private volatile boolean stopping;
@@ -34,11 +34,11 @@ final class ScanWriterThread implements Runnable {
     /**
      * A writer with an empty queue.
      *
+     * @param batches writes a batch and releases its responses
      * @param places gets one permit back for each scan that leaves the queue
      */
-    ScanWriterThread(ScanWriteRepository repository, ScanMeters meters, Semaphore places) {
-        this.repository = repository;
-        this.meters = meters;
+    ScanWriterThread(Consumer<List<WaitingScan>> batches, Semaphore places) {
+        this.batches = batches;
         this.places = places;
     }
 
@@ -100,7 +100,7 @@ final class ScanWriterThread implements Runnable {
     /** Responds to every scan of the batch, whatever happens, so that the writer continues. */
     private void write(List<WaitingScan> batch) {
         try {
-            new ScanBatch(batch).writeTo(repository, meters);
+            batches.accept(batch);
         } catch (RuntimeException failure) {
             log.warn("{} scans were not written: {}", batch.size(), failure.getMessage());
             if (DatabaseProblems.isAway(failure)) {
@@ -132,7 +132,7 @@ final class ScanWriterThread implements Runnable {
     private void writeOneByOne(List<WaitingScan> batch) {
         for (int i = 0; i < batch.size(); i++) {
             try {
-                new ScanBatch(batch.subList(i, i + 1)).writeTo(repository, meters);
+                batches.accept(batch.subList(i, i + 1));
             } catch (RuntimeException | Error failure) {
                 log.warn("A scan was not written: {}", failure.toString());
                 boolean away = failure instanceof RuntimeException refused && DatabaseProblems.isAway(refused);

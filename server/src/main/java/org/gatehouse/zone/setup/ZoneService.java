@@ -4,6 +4,7 @@ import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstra
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -22,6 +23,7 @@ import org.gatehouse.zone.ZoneInput;
 import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.position.PositionService;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -55,6 +57,10 @@ public class ZoneService {
         String textColor = TextColor.on(zone.color(), zone.textColor());
         long id = named(zone.name(), () -> zones.insert(eventId, zone, textColor));
         requireOwnCode(eventId, zone.code(), id);
+        Integer capacity = capacity(zone, null);
+        if (capacity != null) {
+            zones.setCapacity(eventId, id, capacity);
+        }
         audit.append(
                 by,
                 AuditEntry.of("zone_created", eventId, "zone", id)
@@ -83,6 +89,9 @@ public class ZoneService {
             zones.update(eventId, is);
             return zoneId;
         });
+        if (changes.any("capacity")) {
+            zones.setCapacity(eventId, zoneId, is.capacity());
+        }
         if (changes.any("code")) {
             requireOwnCode(eventId, is.code(), zoneId);
         }
@@ -151,7 +160,13 @@ public class ZoneService {
                 TextColor.on(sent.color(), sent.textColor(), was.color(), was.textColor()),
                 sent.quota(),
                 null,
+                capacity(sent, was.capacity()),
                 sent.sort() == null ? was.sort() : sent.sort());
+    }
+
+    private static @Nullable Integer capacity(ZoneInput sent, @Nullable Integer was) {
+        Optional<Integer> capacity = sent.capacity();
+        return capacity == null ? was : capacity.orElse(null);
     }
 
     private static Changes compare(Zone was, Zone is) {
@@ -161,6 +176,7 @@ public class ZoneService {
                 .of("color", was.color(), is.color())
                 .of("text_color", was.textColor(), is.textColor())
                 .of("quota", was.quota(), is.quota())
+                .of("capacity", was.capacity(), is.capacity())
                 .of("sort", was.sort(), is.sort());
     }
 

@@ -23,6 +23,8 @@ import org.gatehouse.accreditation.change.ChangeBatch;
 import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.batch.Batch;
+import org.gatehouse.feed.BadgeCode;
+import org.gatehouse.feed.GateVerdict;
 import org.gatehouse.feed.SimulatedClock;
 import org.gatehouse.feed.Times;
 import org.gatehouse.platform.Answer;
@@ -39,8 +41,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Random histories of all that decides who may go where and when, around nights in which clocks change, held against
- * {@link TimedAccess} after each step: a gate that reads only {@code zones}, one that reads {@code access}, the desk's list of a moment,
- * and the stored rights.
+ * {@link TimedAccess} after each step: a gate that reads only {@code zones}, one that reads {@code access}, a reader that asks for each
+ * person, the desk's list of a moment, and the stored rights.
  */
 @ApiTest
 class PeriodHistoriesTest {
@@ -61,12 +63,13 @@ class PeriodHistoriesTest {
     @Test
     void everyGateKnowsWhoMayGoWhereAndWhen(Fixture fixture) throws InterruptedException {
         Api desk = fixture.api(Scope.ACCREDITATION_READ, Scope.ACCREDITATION_WRITE);
+        Api reader = fixture.api(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
         int number = 0;
         try (SimulatedClock clock =
                 new SimulatedClock(fixture.bean(JdbcClient.class), Instant.parse("2026-09-01T00:00:00Z"))) {
             for (long seed : Seed.several(HISTORIES, "periods")) {
                 History history =
-                        new History(fixture, desk, clock, ZONES.get(number++ % ZONES.size()), new Random(seed));
+                        new History(fixture, desk, reader, clock, ZONES.get(number++ % ZONES.size()), new Random(seed));
                 for (int step = 0; step < STEPS; step++) {
                     history.step();
                     history.compare("seed " + seed + ": " + history.steps);
@@ -80,6 +83,7 @@ class PeriodHistoriesTest {
 
         private final Fixture fixture;
         private final Api desk;
+        private final Api reader;
         private final SimulatedClock clock;
         private final ZoneId zone;
         private final Random random;
@@ -93,9 +97,10 @@ class PeriodHistoriesTest {
         private String cursor = "";
         private int made;
 
-        History(Fixture fixture, Api desk, SimulatedClock clock, ZoneId zone, Random random) {
+        History(Fixture fixture, Api desk, Api reader, SimulatedClock clock, ZoneId zone, Random random) {
             this.fixture = fixture;
             this.desk = desk;
+            this.reader = reader;
             this.clock = clock;
             this.zone = zone;
             this.random = random;
@@ -634,6 +639,7 @@ class PeriodHistoriesTest {
         }
 
         void compare(String story) throws InterruptedException {
+            compareDecisions(story);
             fixture.bean(FeedBoundaries.class).run();
             poll();
             Set<Long> live = new TreeSet<>();
@@ -650,6 +656,35 @@ class PeriodHistoriesTest {
                     .isZero();
         }
 
+        /** Asked before any boundary is told to gates: the times ahead are known already. */
+        private void compareDecisions(String story) {
+            long zone = any(zones);
+            model.holders.forEach((id, holder) -> {
+                JsonNode answer = reader.post(
+                                event.path() + "/decide",
+                                Map.of("accreditation_id", id, "zone_id", zone, "scan_id", "asked " + made++))
+                        .expect(200)
+                        .json();
+                assertThat(answer.get("reason").asString())
+                        .as("%s; %d at zone %d", story, id, zone)
+                        .isEqualTo(decision(holder, zone).wireName());
+            });
+        }
+
+        private GateVerdict.Reason decision(TimedAccess.Holder holder, long zone) {
+            Times open = model.of(holder).get(zone);
+            if (!holder.live) {
+                return GateVerdict.Reason.WITHDRAWN;
+            }
+            if (!holder.holds.isEmpty()) {
+                return GateVerdict.Reason.HOLD;
+            }
+            if (open == null) {
+                return GateVerdict.Reason.WRONG_ZONE;
+            }
+            return open.has(clock.now()) ? GateVerdict.Reason.GRANTED : GateVerdict.Reason.NOT_VALID_NOW;
+        }
+
         private void compare(String story, long id, Map<Long, Times> access, Set<String> holds) {
             JsonNode document = Objects.requireNonNull(copy.get(id));
             Set<String> told = new TreeSet<>();
@@ -661,6 +696,12 @@ class PeriodHistoriesTest {
             } else {
                 assertThat(document.has("access")).as(story).isFalse();
                 assertThat(document.get("zones").isEmpty()).as(story).isTrue();
+            }
+            for (long zone : zones) {
+                GateVerdict verdict = GateVerdict.of(document, BadgeCode.of(id), zone, false, clock.now());
+                assertThat(verdict.reason())
+                        .as("%s; %d at zone %d", story, id, zone)
+                        .isEqualTo(decision(holder(id), zone));
             }
             compareRights(story, id, access);
         }

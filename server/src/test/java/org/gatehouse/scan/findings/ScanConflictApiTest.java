@@ -29,6 +29,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Awaits;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.scan.EventDay;
 import org.gatehouse.scan.ScanScene;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -379,7 +380,7 @@ class ScanConflictApiTest {
     }
 
     private static ZoneOccupancy on(Fixture fixture, ScanScene scene, Instant now) {
-        Instant began = ZoneOccupancyService.dayBegan(now, ZoneId.of("Asia/Tokyo"), LocalTime.of(6, 0));
+        Instant began = EventDay.began(now, ZoneId.of("Asia/Tokyo"), LocalTime.of(6, 0));
         return counts(fixture).ofEvent(scene.event.id(), began).getFirst();
     }
 

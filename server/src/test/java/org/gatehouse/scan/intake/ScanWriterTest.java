@@ -164,7 +164,11 @@ class ScanWriterTest {
     }
 
     private static ScanWriter writer(Fixture fixture, ScanSettings settings, MeterRegistry meters) {
-        return new ScanWriter(fixture.bean(ScanWriteRepository.class), settings, new ScanMeters(meters));
+        return new ScanWriter(
+                fixture.bean(ScanTables.class),
+                fixture.bean(LimitedScanService.class),
+                settings,
+                new ScanMeters(meters));
     }
 
     /** A scan that waits in the database, since another transaction has written it and not committed yet. */

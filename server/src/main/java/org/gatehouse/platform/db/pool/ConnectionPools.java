@@ -24,6 +24,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * A pool for each kind of work, so that none starves another (decision 0041).
@@ -201,6 +203,13 @@ class ConnectionPools {
     @Qualifier("scans")
     JdbcClient scans(@Qualifier("scans") DataSource scans) {
         return JdbcClient.create(new ConfirmedJdbcTemplate(scans));
+    }
+
+    /** Transactions of {@link #scans}, for decisions that depend on who is inside a zone. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("scans")
+    TransactionOperations scanTransactions(@Qualifier("scans") DataSource scans) {
+        return new TransactionTemplate(new ConfirmedTransactions(scans));
     }
 
     /**

@@ -4,13 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.gatehouse.platform.problem.UnconfirmedCommit;
-import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.datasource.JdbcTransactionObjectSupport;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.TransactionSystemException;
-import org.springframework.transaction.support.DefaultTransactionStatus;
 import org.springframework.transaction.support.DelegatingTransactionDefinition;
 
 /**
@@ -21,7 +15,7 @@ import org.springframework.transaction.support.DelegatingTransactionDefinition;
  * round trip each. On a connection that only reads, every transaction sees the database as of one instant, so nothing has to be set. On a
  * connection for changes the transaction's first statement sets it.
  */
-final class RoutedTransactions extends JdbcTransactionManager {
+final class RoutedTransactions extends ConfirmedTransactions {
 
     private static final long serialVersionUID = 1L;
 
@@ -37,26 +31,6 @@ final class RoutedTransactions extends JdbcTransactionManager {
         return definition.isReadOnly() && Workload.current() == Workload.EXPORTS
                 ? longestExportSeconds
                 : super.determineTimeout(definition);
-    }
-
-    /** A commit may succeed without being safe: then the response reports its outcome as unknown. */
-    @Override
-    protected void doCommit(DefaultTransactionStatus status) {
-        super.doCommit(status);
-        UnconfirmedCommit unconfirmed = unconfirmed(((JdbcTransactionObjectSupport) status.getTransaction())
-                .getConnectionHolder()
-                .getConnection());
-        if (unconfirmed != null) {
-            throw new TransactionSystemException("Whether the change is kept is not known", unconfirmed);
-        }
-    }
-
-    private static @Nullable UnconfirmedCommit unconfirmed(Connection connection) {
-        try {
-            return UnconfirmedCommit.among(connection.getWarnings());
-        } catch (SQLException gone) {
-            throw new TransactionSystemException("The connection ended as its transaction did", gone);
-        }
     }
 
     @Override
