@@ -152,7 +152,7 @@ secret=bench-secret-that-protects-nothing
 log_in() {
     sql -c "insert into client (client_id, name, secret_hash, scopes, grant_types)
             values ('bench', 'bench', '$(printf %s "$secret" | sha256sum | cut -d' ' -f1)',
-                    '{people.read,people.write,images.write,accreditation.read,accreditation.write,scans.read,scans.write,admin}',
+                    '{people.read,people.write,images.write,accreditation.read,accreditation.write,scans.read,scans.write,watchlist,admin}',
                     '{client_credentials}')
             on conflict do nothing"
     token=$(curl -sf -u "bench:$secret" -d grant_type=client_credentials "$base/auth/access_token" | field access_token)

@@ -256,6 +256,11 @@ ROWS = [
     *background(),
     *decide(),
     *times(),
+    Row("watchlist", "a new person with an address, with 5,000 entries", "ms", "watchlist.with floor mean_ms",
+        "watchlist.without floor mean_ms", "without the comparison"),
+    Row("watchlist", "what the comparison adds", "ms", "watchlist ours more_ms", goal=(AT_MOST, 2)),
+    Row("watchlist", "a new entry, compared with 100,000 people", "s", "watchlist ours entry_seconds", goal=(AT_MOST, 1)),
+    Row("watchlist", "5,000 entries at once", "s", "watchlist ours entries_seconds"),
     *imports(),
 ]
 

@@ -34,6 +34,7 @@ class PersonalColumnsTest {
             "machine", "of clients, gates and scanners, or a key that a machine made up",
             "state", "a value of a list that the code knows, in a row that stays because it counts",
             "many", "written once for many people, and removed after some days or with the event",
+            "watchlist", "of an entry of the watchlist, which is nobody's record: it goes when the entry ends",
             "kept", "that something happened, without saying to whom");
 
     private static List<String[]> kept() throws IOException {

@@ -35,6 +35,7 @@ class TableOwnershipTest {
                             "package_option_zone")),
             Map.entry("period", List.of("period", "period_entry")),
             Map.entry("hold", List.of("hold_kind", "hold_kind_position", "accreditation_hold")),
+            Map.entry("watchlist", List.of("watchlist_entry", "watchlist_hit")),
             Map.entry("image", List.of("image", "image_file", "installation")),
             Map.entry(
                     "people",

@@ -37,7 +37,8 @@ record PersonalAuditRepository(JdbcClient db, PersonalDataRepository rows) imple
     public Map<String, List<JsonNode>> read(Subject subject) {
         return Map.of("log", rows.select("""
                 select at, action, actor_name as by, event_id, accreditation_id, before, after from audit_entry
-                where person_id = any(:people) or accreditation_id = any(:accreditations)
+                where (person_id = any(:people) or accreditation_id = any(:accreditations))
+                  and subject_type is distinct from 'watchlist_entry'
                 order by id
                 """, subject));
     }

@@ -27,6 +27,7 @@ import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
+import static org.gatehouse.auth.Role.WATCHLIST;
 import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FIELD_READERS;
 import static org.gatehouse.auth.RoleGroups.FORM_READERS;
@@ -132,6 +133,15 @@ public final class AccessRules {
             rule(POST, E + "/photos", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
                     .withFiles(),
             rule(POST, E + "/photos/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            // the watchlist
+            rule(GET, "/watchlist", Scope.WATCHLIST, WATCHLIST),
+            rule(POST, "/watchlist", Scope.WATCHLIST, WATCHLIST),
+            rule(GET, "/watchlist/{entry_id}", Scope.WATCHLIST, WATCHLIST),
+            rule(PUT, "/watchlist/{entry_id}", Scope.WATCHLIST, WATCHLIST),
+            rule(DELETE, "/watchlist/{entry_id}", Scope.WATCHLIST, WATCHLIST),
+            rule(GET, E + "/watchlist/hits", Scope.WATCHLIST, WATCHLIST),
+            rule(GET, E + "/watchlist/hits/{hit_id}", Scope.WATCHLIST, WATCHLIST),
+            rule(POST, E + "/watchlist/hits/{hit_id}/decide", Scope.WATCHLIST, WATCHLIST),
             // people of public events who agreed to be shown
             open(GET, "/people/public"),
             open(GET, "/people/public/{person_id}"),

@@ -22,6 +22,7 @@ import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
+import static org.gatehouse.auth.Role.WATCHLIST;
 import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FINDERS;
 import static org.gatehouse.auth.RoleGroups.LIST_EDITORS;
@@ -299,6 +300,15 @@ public final class ConsoleRules {
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, PERSON + "/positions/{held_id}/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            // the watchlist
+            rule(GET, C + "/watchlist", Scope.WATCHLIST, WATCHLIST),
+            rule(POST, C + "/watchlist/hits/{hit_id}", Scope.WATCHLIST, WATCHLIST),
+            rule(GET, C + "/watchlist/entries", Scope.WATCHLIST, WATCHLIST),
+            rule(GET, C + "/watchlist/entries/new", Scope.WATCHLIST, WATCHLIST),
+            rule(POST, C + "/watchlist/entries", Scope.WATCHLIST, WATCHLIST),
+            rule(GET, C + "/watchlist/entries/{entry_id}/edit", Scope.WATCHLIST, WATCHLIST),
+            rule(POST, C + "/watchlist/entries/{entry_id}/edit", Scope.WATCHLIST, WATCHLIST),
+            rule(POST, C + "/watchlist/entries/{entry_id}/end", Scope.WATCHLIST, WATCHLIST),
             // photos
             rule(GET, C + "/photos", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/export", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),

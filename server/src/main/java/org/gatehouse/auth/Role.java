@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * read-only for every user.
  */
 public enum Role implements Right {
-    /** All other roles of the same application at once. */
+    /** All other roles of the same application at once, but not {@link #WATCHLIST}. */
     ADMIN(1, REGISTRATIONS, "Admin", ACCREDITATION_WRITE, "Everything of the application"),
     EDIT(
             2,
@@ -69,7 +69,14 @@ public enum Role implements Right {
             "ManageEvent",
             ACCREDITATION_WRITE,
             "Change the event, its skills, sectors and custom fields"),
-    PRIVACY(21, REGISTRATIONS, "Privacy", PEOPLE_ERASE, "Erase people, and see what is left of them");
+    PRIVACY(21, REGISTRATIONS, "Privacy", PEOPLE_ERASE, "Erase people, and see what is left of them"),
+    /** Of its own: why somebody is watched for is not for everybody who runs an event. */
+    WATCHLIST(
+            22,
+            REGISTRATIONS,
+            "Watchlist",
+            Scope.WATCHLIST,
+            "See the watchlist and why people are on it, change it, and decide about its hits");
 
     /** The application that a role belongs to; the application's code is the first part of its error codes. */
     public enum Application {
@@ -187,7 +194,7 @@ public enum Role implements Right {
             return EnumSet.of(this);
         }
         Set<Role> all = EnumSet.allOf(Role.class);
-        all.removeIf(role -> role.application != REGISTRATIONS);
+        all.removeIf(role -> role.application != REGISTRATIONS || role == WATCHLIST);
         return all;
     }
 }

@@ -18,6 +18,7 @@ import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
+import static org.gatehouse.auth.Role.WATCHLIST;
 
 import java.util.EnumSet;
 import java.util.List;
@@ -27,7 +28,7 @@ import java.util.Set;
 final class RoleGroups {
 
     /** The roles whose screens show an event: all of the desk's. */
-    static final Set<Role> SCREENS = ADMIN.withImplied();
+    static final Set<Role> SCREENS = and(ADMIN.withImplied(), WATCHLIST);
 
     /** The roles whose screens filter people by position, skill, member and zone. */
     static final Set<Role> PEOPLE_FILTER =

@@ -14,6 +14,7 @@ public enum Scope implements Right {
     PEOPLE_READ("people.read"),
     PEOPLE_WRITE("people.write"),
     PEOPLE_ERASE("people.erase"),
+    WATCHLIST("watchlist"),
     IMAGES_WRITE("images.write"),
     ACCREDITATION_READ("accreditation.read"),
     SYNC_READ("sync.read"),

@@ -59,6 +59,7 @@ public final class Icons {
             Map.entry("state-warn", "M10 2.500L18.500 17h-17zM10 8v4M10 14v.5"),
             Map.entry("up", "M6 12l4-4 4 4"),
             Map.entry("users", "M10 9a3.500 3.500 0 1 0-.01 0M3 18c0-4.500 3-7 7-7s7 2.500 7 7"),
+            Map.entry("watchlist", "M2 10c4-7 12-7 16 0-4 7-12 7-16 0M10 13a3 3 0 1 0-.01 0"),
             Map.entry("warning", "M10 2.500L18.500 17h-17zM10 8v4M10 14v.5"),
             Map.entry("zones", "M3 4l5-1.500 4 2 5-1.500v13l-5 1.500-4-2-5 1.500zM8 2.500v13M12 4.500v13"));
 

@@ -54,7 +54,8 @@ public final class Navigation {
                             new Place("mails", EVENT + "/mails"),
                             new Place("scans", EVENT + "/scans"),
                             new Place("conflicts", EVENT + "/conflicts"),
-                            new Place("gates", EVENT + "/gates"))),
+                            new Place("gates", EVENT + "/gates"),
+                            new Place("watchlist", EVENT + "/watchlist"))),
             new Section(
                     "setup",
                     List.of(

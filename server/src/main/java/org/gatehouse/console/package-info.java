@@ -67,7 +67,8 @@
             "mail::mailing",
             "mail::notification",
             "log",
-            "savedview"
+            "savedview",
+            "watchlist"
         })
 @NullMarked
 package org.gatehouse.console;

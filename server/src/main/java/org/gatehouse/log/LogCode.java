@@ -97,6 +97,15 @@ record LogCode(int code, int application) {
         add(198, REGISTRATIONS, "mails_cancelled");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");
         add(264, REGISTRATIONS, "badge_layout_created", "badge_layout_deleted", "badge_files_deleted");
+        add(
+                281,
+                REGISTRATIONS,
+                "watchlist_entry_made",
+                "watchlist_entry_changed",
+                "watchlist_entry_ended",
+                "watchlist_hit_found",
+                "watchlist_hit_confirmed",
+                "watchlist_hit_dismissed");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");

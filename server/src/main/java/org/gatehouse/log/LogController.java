@@ -14,6 +14,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -53,7 +54,8 @@ record LogController(LogRepository log) {
             Caller by) {
         Page.of(0, limit, Page.LONGEST);
         Set<Long> events = entity == null ? by.events() : eventsOf(entity, by);
-        LogFilter filter = LogFilter.of(events, actionsOf(application), logData);
+        LogFilter filter = LogFilter.of(events, actionsOf(application), logData)
+                .withWatchlist(by.where(HttpMethod.GET, "/watchlist"));
         return new LogList(filter.matchesNothing() ? List.of() : log.newest(filter, null, limit));
     }
 

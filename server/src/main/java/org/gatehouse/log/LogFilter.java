@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the change must have begun then or later
  * @param to the change must have begun earlier
  * @param who part of the name of who did it, in any case
+ * @param watchlist the entry must belong to one of these events to be shown if it is about the watchlist; null means any
  * @param key the key in the entry's data that must have this {@code value}; {@code id} is the value as a number, if it is one
  */
 record LogFilter(
@@ -27,7 +28,8 @@ record LogFilter(
         @Nullable NameSearch words,
         @Nullable Instant from,
         @Nullable Instant to,
-        @Nullable String who) {
+        @Nullable String who,
+        @Nullable Set<Long> watchlist) {
 
     private static final int LONGEST = 300;
 
@@ -52,7 +54,7 @@ record LogFilter(
             @Nullable String key,
             @Nullable String value,
             @Nullable Long id) {
-        return new LogFilter(events, actions, key, value, id, null, null, null, null);
+        return new LogFilter(events, actions, key, value, id, null, null, null, null, Set.of());
     }
 
     /** The entries about one accreditation and its photo. */
@@ -62,17 +64,27 @@ record LogFilter(
 
     /** The same filter for people whose name has these words; without words for all. */
     LogFilter named(NameSearch name) {
-        return new LogFilter(events, actions, key, value, id, name.words().isEmpty() ? null : name, from, to, who);
+        return new LogFilter(
+                events, actions, key, value, id, name.words().isEmpty() ? null : name, from, to, who, watchlist);
     }
 
     /** The same filter for changes that began between these moments, by this caller. */
     LogFilter within(@Nullable Instant begin, @Nullable Instant end, @Nullable String by) {
-        return new LogFilter(events, actions, key, value, id, words, begin, end, by);
+        return new LogFilter(events, actions, key, value, id, words, begin, end, by, watchlist);
+    }
+
+    /** The same filter for a reader with the right to the watchlist at these events; null means all. Others see nothing of it. */
+    LogFilter withWatchlist(@Nullable Set<Long> readable) {
+        return new LogFilter(events, actions, key, value, id, words, from, to, who, readable);
     }
 
     /** Returns whether the entries must be about something. */
     boolean isAboutSomething() {
         return key != null || words != null;
+    }
+
+    Long[] watchlistArray() {
+        return watchlist == null ? new Long[0] : watchlist.toArray(Long[]::new);
     }
 
     Long @Nullable [] eventArray() {

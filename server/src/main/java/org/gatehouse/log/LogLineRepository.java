@@ -29,8 +29,12 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
                coalesce((select actor_name from audit_entry where id = :before), '') as actor_name
         """;
 
-    private static final String VISIBLE =
-            "(a.event_id = any(:events::bigint[]) or " + LogRepository.OF_SHARED_PERSON + ")";
+    private static final String VISIBLE = "(a.event_id = any(:events::bigint[]) or " + LogRepository.OF_SHARED_PERSON
+            + ") and " + LogRepository.NOT_SECRET;
+
+    private static String visible(LogFilter filter) {
+        return filter.events() == null ? LogRepository.NOT_SECRET : VISIBLE;
+    }
 
     /**
      * Returns the latest changes with an entry that matches, the newest first.
@@ -38,7 +42,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
      * @param before the changes must be before that of this entry; null means no limit
      */
     List<LogLine> lines(LogFilter filter, @Nullable Long before, int limit) {
-        String visible = filter.events() == null ? "true" : VISIBLE;
+        String visible = visible(filter);
         String sql = (filter.isAboutSomething() ? ofSubject(filter, visible) : ofEverything(filter))
                 + """
             select %s, e.change_at as at, counted.entries, counted.alike
@@ -69,7 +73,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
                           limit :limit) f
                     join audit_entry e on e.id = f.id
                     order by e.id
-                    """.formatted(COLUMNS, filter.events() == null ? "true" : VISIBLE)), filter)
+                    """.formatted(COLUMNS, visible(filter))), filter)
                 .param("entry", entry)
                 .param("after", after)
                 .param("limit", limit)
@@ -111,7 +115,7 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
                     from (select id from run where id > :after order by id limit :limit) r
                     join audit_entry e on e.id = r.id
                     order by e.id
-                    """.formatted(filter.events() == null ? "true" : VISIBLE, COLUMNS)), filter)
+                    """.formatted(visible(filter), COLUMNS)), filter)
                 .param("last", last)
                 .param("first", first)
                 .param("after", after)
@@ -124,18 +128,24 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
      * Returns the latest entries about one person, the newest first.
      *
      * @param events they must belong to one of these events, or to none; null means all
+     * @param watchlist events at which the reader has the right to the watchlist; null means all
      */
-    List<LogFact> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
+    List<LogFact> ofPerson(long personId, @Nullable Set<Long> events, @Nullable Set<Long> watchlist, int limit) {
         return db.sql("select " + COLUMNS + """
             , e.at
-            from audit_entry e
-            where e.person_id = :person
-              and (:events::bigint[] is null or e.event_id = any(:events)
-                   or e.event_id is null and exists (select from person_at_event pe
-                                                     where pe.person_id = :person and pe.event_id = any(:events)))
+            from (select a.id from audit_entry a
+                  where a.person_id = :person
+                    and (:events::bigint[] is null or a.event_id = any(:events)
+                         or a.event_id is null and exists (select from person_at_event pe
+                                                           where pe.person_id = :person and pe.event_id = any(:events)))
+                    and\s""" + LogRepository.NOT_SECRET + """
+                  order by a.id desc
+                  limit :limit) f
+            join audit_entry e on e.id = f.id
             order by e.id desc
-            limit :limit
             """)
+                .param("watchlist", watchlist == null ? new Long[0] : watchlist.toArray(Long[]::new))
+                .param("watchlistOfAll", watchlist == null)
                 .param("person", personId)
                 .param("events", events == null ? null : events.toArray(Long[]::new))
                 .param("limit", limit)
@@ -195,7 +205,8 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
     }
 
     private static String earlier(LogFilter filter) {
-        StringBuilder and = new StringBuilder("(a.change_at, a.actor_name) < (l.change_at, l.actor_name)");
+        StringBuilder and = new StringBuilder("(a.change_at, a.actor_name) < (l.change_at, l.actor_name) and ")
+                .append(LogRepository.NOT_SECRET);
         if (filter.from() != null) {
             and.append(" and a.change_at >= :from");
         }
@@ -242,6 +253,8 @@ record LogLineRepository(JdbcClient db, JsonMapper json) {
                 .param("to", filter.to() == null ? null : filter.to().atOffset(ZoneOffset.UTC))
                 .param("who", filter.who())
                 .param("words", filter.words() == null ? null : filter.words().array())
+                .param("watchlist", filter.watchlistArray())
+                .param("watchlistOfAll", filter.watchlist() == null)
                 .param("about", filter.id())
                 .param("field", filter.field())
                 .param("subjectType", filter.subjectType())

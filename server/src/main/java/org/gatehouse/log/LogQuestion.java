@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the change must have begun then or later
  * @param to the change must have begun earlier
  * @param who part of the name of who did it
+ * @param watchlist events at which the reader has the right to the watchlist; null means all
  */
 public record LogQuestion(
         @Nullable Set<Long> events,
@@ -23,13 +24,14 @@ public record LogQuestion(
         @Nullable String value,
         @Nullable Instant from,
         @Nullable Instant to,
-        @Nullable String who) {
+        @Nullable String who,
+        @Nullable Set<Long> watchlist) {
 
     /** The key of the person that an entry is about. Its value is a name, or the person's number. */
     public static final String PERSON = "person";
 
     LogFilter filter() {
-        return about().within(from, to, who);
+        return about().within(from, to, who).withWatchlist(watchlist);
     }
 
     private LogFilter about() {

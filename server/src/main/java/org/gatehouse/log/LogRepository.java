@@ -55,6 +55,11 @@ record LogRepository(JdbcClient db, JsonMapper json) {
     /** The person has a name with these words. */
     static final String NAMED = "p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))";
 
+    /** Why somebody is watched for, and that it is so, is for readers with the right to the watchlist. */
+    static final String NOT_SECRET = """
+        (a.subject_type is distinct from 'watchlist_entry' or :watchlistOfAll or a.event_id = any(:watchlist::bigint[]))
+        """;
+
     private static final String MATCHING = """
         select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type, subject_id, before, after
         from audit_entry a
@@ -72,7 +77,7 @@ record LogRepository(JdbcClient db, JsonMapper json) {
           and (:from::timestamptz is null or change_at >= :from)
           and (:to::timestamptz is null or change_at < :to)
           and (:who::text is null or strpos(lower(actor_name), lower(:who)) > 0)
-        """;
+          and\s""" + NOT_SECRET;
 
     /** What was done to a person belongs to no event: it concerns every event that the person is at. */
     static final String OF_SHARED_PERSON = """
@@ -135,6 +140,8 @@ record LogRepository(JdbcClient db, JsonMapper json) {
                 .param("from", filter.from() == null ? null : filter.from().atOffset(ZoneOffset.UTC))
                 .param("to", filter.to() == null ? null : filter.to().atOffset(ZoneOffset.UTC))
                 .param("who", filter.who())
+                .param("watchlist", filter.watchlistArray())
+                .param("watchlistOfAll", filter.watchlist() == null)
                 .param("limit", limit)
                 .query((row, number) -> entry(row))
                 .list();

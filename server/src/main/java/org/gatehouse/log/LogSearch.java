@@ -41,9 +41,10 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
      * Returns the latest entries about one person, the newest first.
      *
      * @param events the entry must belong to one of these events; null means all entries, including those without an event
+     * @param watchlist events at which the reader has the right to the watchlist; null means all
      */
-    public List<LogFact> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
-        return lines.ofPerson(personId, events, limit);
+    public List<LogFact> ofPerson(long personId, @Nullable Set<Long> events, @Nullable Set<Long> watchlist, int limit) {
+        return lines.ofPerson(personId, events, watchlist, limit);
     }
 
     /**
@@ -89,19 +90,18 @@ public record LogSearch(LogRepository log, LogLineRepository lines) {
      * @param last its latest entry
      * @param first its earliest entry
      */
-    public List<LogFact> ofRun(@Nullable Set<Long> events, long last, long first, long after, int limit) {
-        LogFilter filter = LogFilter.of(events, null, null);
+    public List<LogFact> ofRun(LogReach reach, long last, long first, long after, int limit) {
+        LogFilter filter = reach.filter();
         return filter.matchesNothing() ? List.of() : lines.ofRun(filter, last, first, after, limit);
     }
 
     /**
      * Returns the entries of the change that an entry belongs to, in their order.
      *
-     * @param events they must belong to one of these events; null means all entries, including those without an event
      * @param after they must come after the entry with this id; 0 for the first ones
      */
-    public List<LogFact> ofChange(@Nullable Set<Long> events, long entry, long after, int limit) {
-        LogFilter filter = LogFilter.of(events, null, null);
+    public List<LogFact> ofChange(LogReach reach, long entry, long after, int limit) {
+        LogFilter filter = reach.filter();
         return filter.matchesNothing() ? List.of() : lines.ofChange(filter, entry, after, limit);
     }
 }

@@ -8,6 +8,7 @@ import org.gatehouse.auth.user.UserMergeRepository;
 import org.gatehouse.mail.OutboxService;
 import org.gatehouse.people.person.PersonMergeService;
 import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.watchlist.WatchlistHitRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -24,6 +25,7 @@ public class MergeService {
     private final AccreditationMergeService accreditations;
     private final UserMergeRepository users;
     private final OutboxService mails;
+    private final WatchlistHitRepository hits;
 
     MergeService(
             MergePlanRepository plans,
@@ -31,13 +33,15 @@ public class MergeService {
             RegistrationService registrations,
             AccreditationMergeService accreditations,
             UserMergeRepository users,
-            OutboxService mails) {
+            OutboxService mails,
+            WatchlistHitRepository hits) {
         this.plans = plans;
         this.people = people;
         this.registrations = registrations;
         this.accreditations = accreditations;
         this.users = users;
         this.mails = mails;
+        this.hits = hits;
     }
 
     /** Returns what {@link #merge} would do now. */
@@ -53,6 +57,7 @@ public class MergeService {
         PersonMergeService.Gain gain = people.gain(into, from, by);
         List<MergePlanRepository.Planned> steps = plans.plan(into, from);
         steps.forEach(step -> take(step, into, from, by));
+        hits.merge(into, from);
         people.finish(into, from, gain, by);
         users.move(from, into);
         mails.merge(from, into);

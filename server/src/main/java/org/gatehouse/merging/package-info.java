@@ -11,7 +11,8 @@
             "people::person",
             "zone",
             "registration",
-            "accreditation"
+            "accreditation",
+            "watchlist"
         })
 @NullMarked
 package org.gatehouse.merging;

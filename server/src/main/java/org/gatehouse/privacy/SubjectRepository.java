@@ -146,6 +146,7 @@ record SubjectRepository(JdbcClient db) {
                         where a.id = any(:accreditations)) as prints,
                        (select count(*) from audit_entry
                         where (person_id = any(:people) or accreditation_id = any(:accreditations))
+                          and subject_type is distinct from 'watchlist_entry'
                           and (:event::bigint is null or event_id = :event)) as log_entries
                 """)
                 .param("accreditations", Subject.array(subject.accreditations()))

@@ -191,7 +191,8 @@ class CrossEventTest {
         "thumbnail_hash": "00000000-0000-0000-0000-000000000000", "email_address": "a@example.org", "objective": "Talks",
         "first_choice_zone": {"id": 1}, "field_type": "TEXT", "skill_number": "1", "header_text": {"lang_code": "en", "text": "X"},
         "zones": [%s], "columns": [], "emails": [], "positions": [{"id": 1, "position": {"id": 1}}],
-        "entries": [{}], "spot_label": 1, "move_direction": "UP", "until": "2999-12-31"}
+        "entries": [{}], "spot_label": 1, "move_direction": "UP", "until": "2999-12-31",
+        "expires_at": "2999-01-01T00:00:00Z", "decision": "CONFIRMED"}
         """.formatted(name, pattern.endsWith("/image") ? "TEAM" : "CATERING", zone);
     }
 

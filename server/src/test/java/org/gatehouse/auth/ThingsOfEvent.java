@@ -185,6 +185,14 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                     received_at, verdict, late, clock_ahead, dedupe_key)
                 values (:event, 'gate', 1, 1, true, now(), now(), 'quarantined', false, false, gen_random_uuid()) returning id
                 """));
+        ids.put("entry_id", made("""
+                insert into watchlist_entry (event_id, email_address, reason, made_by, expires_at)
+                values (:event, 'watched-' || :event || '@example.org', 'Ban', 'Ana', '2900-01-01Z') returning id
+                """));
+        ids.put("hit_id", made("""
+                insert into watchlist_hit (entry_id, person_id)
+                select max(id), %d from watchlist_entry where event_id = :event returning id
+                """.formatted(event.person("Ana"))));
         ids.put("number", 1);
         ids.put("layout_id", made("""
                 insert into badge_position_layout (event_id, name, layout, changed_by)

@@ -133,6 +133,7 @@ class ErasureTest {
         asksForAZone(fixture, api, scene, person);
         imported(api, event);
         keptUntilYesterday(fixture, person);
+        watched(fixture, person);
         scanned(api, event, accreditation);
         held(api, event, accreditation);
         List<String> empty = columns(fixture).stream()
@@ -444,6 +445,21 @@ class ErasureTest {
         api.post(holds + "/" + hold + "/close", Map.of("reason", word)).expect(200);
     }
 
+    /** By an address of somebody else: the entry itself stays. */
+    private void watched(Fixture fixture, long person) {
+        fixture.bean(JdbcClient.class)
+                .sql("""
+                        with entry as (
+                            insert into watchlist_entry (email_address, reason, made_by, expires_at)
+                            values ('watched-' || gen_random_uuid() || '@example.org', 'Ban', 'Ana', '2900-01-01Z') returning id)
+                        insert into watchlist_hit (entry_id, person_id, state, decided_by, decided_at, note)
+                        select id, :person, 'CONFIRMED', 'Ana', now(), :note from entry
+                        """)
+                .param("person", person)
+                .param("note", word)
+                .update();
+    }
+
     private void imported(Api api, EventFixture event) {
         String file = "first name,last name,email,position,Remark of " + word + "\r\n"
                 + accented + "," + word + "son," + address + ",Competitor," + word + "\r\n"
@@ -538,8 +554,9 @@ class ErasureTest {
     private Set<String> texts(Fixture fixture) {
         Set<String> texts = new TreeSet<>();
         columns(fixture).stream()
-                .filter(column -> !column.matches(
-                        ".*(_key|\\.words)|accreditation_listing.*|registration_import.*|accreditation_feed.document"))
+                .filter(
+                        column -> !column.matches(
+                                ".*(_key|\\.words)|watchlist_hit.note|accreditation_listing.*|registration_import.*|accreditation_feed.document"))
                 .filter(column -> holdsTheWord(fixture, column))
                 .forEach(column -> fixture.bean(JdbcClient.class)
                         .sql(

@@ -72,6 +72,7 @@ class AccessOpenApi implements GlobalOpenApiCustomizer {
             case PEOPLE_READ -> "Find and read people.";
             case PEOPLE_WRITE -> "Change people, their positions and images.";
             case PEOPLE_ERASE -> "Erase people, and read the receipts of it.";
+            case WATCHLIST -> "Read and change the watchlist, and decide about its hits.";
             case IMAGES_WRITE -> "Upload pictures and attach them to people.";
             case ACCREDITATION_READ -> "Read events, zones, registrations, accreditations and the sync feed.";
             case SYNC_READ -> "Read the sync feed and the zones, as a gate does; nothing else.";

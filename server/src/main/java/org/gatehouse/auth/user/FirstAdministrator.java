@@ -1,7 +1,7 @@
 package org.gatehouse.auth.user;
 
+import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.Secrets;
@@ -13,7 +13,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Creates an administrator if there is no user at all.
+ * Creates an administrator if there is no user at all: with every right but that to the watchlist, which administrators give to whom it
+ * concerns.
  *
  * <p>An unattended installation sets {@code gatehouse.admin.password}. It is only read in this case and never changes a password later.
  */
@@ -75,7 +76,14 @@ public class FirstAdministrator implements SmartInitializingSingleton {
         boolean given = !password.isBlank();
         Login first = new Login(username, given ? password : Secrets.newPassword());
         users.create(
-                new UserFields(username, FIRST_NAME, LAST_NAME, null, true, Set.of(Scope.values()), null),
+                new UserFields(
+                        username,
+                        FIRST_NAME,
+                        LAST_NAME,
+                        null,
+                        true,
+                        EnumSet.complementOf(EnumSet.of(Scope.WATCHLIST)),
+                        null),
                 first.password(),
                 !given,
                 new Installation("installation", null, null));

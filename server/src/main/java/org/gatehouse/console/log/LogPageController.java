@@ -19,11 +19,13 @@ import org.gatehouse.log.LogFact;
 import org.gatehouse.log.LogLine;
 import org.gatehouse.log.LogPage;
 import org.gatehouse.log.LogQuestion;
+import org.gatehouse.log.LogReach;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.servlet.View;
@@ -118,7 +120,21 @@ record LogPageController(LogSearch log, LogSentences sentences, SavedViewsViewBu
                 typed(form, "value"),
                 from == null ? null : from.atStartOfDay(screen.zone()).toInstant(),
                 to == null ? null : to.plusDays(1).atStartOfDay(screen.zone()).toInstant(),
-                typed(form, "who"));
+                typed(form, "who"),
+                watchlist(screen));
+    }
+
+    private static @Nullable Set<Long> watchlist(Screen screen) {
+        return screen.caller().where(HttpMethod.GET, "/watchlist");
+    }
+
+    /** What can be looked for; of the watchlist only by whoever has the right to it. */
+    private List<String> actions(int application, Screen screen) {
+        Set<Long> watchlist = watchlist(screen);
+        boolean reads = watchlist == null || !watchlist.isEmpty();
+        return log.actions(application).stream()
+                .filter(action -> reads || !action.startsWith("watchlist_"))
+                .toList();
     }
 
     /** Those of an area, or one. */
@@ -151,7 +167,7 @@ record LogPageController(LogSearch log, LogSentences sentences, SavedViewsViewBu
         LogPage found = log.page(question(events, form, screen), before, PAGE);
         LocalDate today = LocalDate.ofInstant(clock.instant(), screen.zone());
         Map<Integer, List<String>> actions = new LinkedHashMap<>();
-        APPLICATIONS.forEach(application -> actions.put(application, log.actions(application)));
+        APPLICATIONS.forEach(application -> actions.put(application, actions(application, screen)));
         return form.show(
                 "console/log/log",
                 Form.fields(
@@ -216,9 +232,10 @@ record LogPageController(LogSearch log, LogSentences sentences, SavedViewsViewBu
         Long after = form.id("after");
         Long first = form.id("first");
         long behind = after == null ? 0 : after;
+        LogReach reach = new LogReach(events, watchlist(screen));
         List<LogFact> found = first == null
-                ? log.ofChange(events, change, behind, OPENED + 1)
-                : log.ofRun(events, change, first, behind, OPENED + 1);
+                ? log.ofChange(reach, change, behind, OPENED + 1)
+                : log.ofRun(reach, change, first, behind, OPENED + 1);
         List<LogFact> shown = found.stream().limit(OPENED).toList();
         String next = found.size() > OPENED
                 ? address(path, form, "change", change) + (first == null ? "" : "&first=" + first) + "&after="

@@ -139,6 +139,8 @@ record PersonViewBuilder(
         Set<Long> readable = screen.caller().where(HttpMethod.GET, "/logs");
         return readable != null && readable.isEmpty()
                 ? null
-                : sentences.history(log.ofPerson(personId, readable, ENTRIES), screen);
+                : sentences.history(
+                        log.ofPerson(personId, readable, screen.caller().where(HttpMethod.GET, "/watchlist"), ENTRIES),
+                        screen);
     }
 }
