@@ -66,17 +66,19 @@ comment on column watchlist_hit.note is 'what was written about the decision; nu
 create index watchlist_hit_by_person on watchlist_hit (person_id);
 
 create view watchlist_hit_in_force as
-    select h.id, h.entry_id, v.id as event_id, h.person_id, h.state
+    select h.id, h.entry_id, v.id as event_id, h.person_id, h.state, coalesce(h.decided_at, h.found_at) as since
     from watchlist_hit h
     join watchlist_entry e on e.id = h.entry_id
     join event v on e.event_id is null or v.id = e.event_id
-    where h.state <> 'DISMISSED' and e.expires_at > now();
-comment on view watchlist_hit_in_force is 'open and confirmed hits of entries that have not ended, for each event at which they count';
+    where h.state <> 'DISMISSED';
+comment on view watchlist_hit_in_force is
+    'open and confirmed hits, for each event at which they count; the hits of an entry that ends are removed in a transaction that tells gates';
 comment on column watchlist_hit_in_force.id is 'the hit';
 comment on column watchlist_hit_in_force.entry_id is 'the entry';
 comment on column watchlist_hit_in_force.event_id is 'an event at which the entry counts';
 comment on column watchlist_hit_in_force.person_id is 'the person';
 comment on column watchlist_hit_in_force.state is 'OPEN or CONFIRMED';
+comment on column watchlist_hit_in_force.since is 'when it was found or confirmed';
 
 create function watchlist_lock() returns bigint language sql immutable parallel safe return hashtextextended('watchlist', 112);
 comment on function watchlist_lock is 'the advisory lock between those who write people or accreditations and those who write entries';

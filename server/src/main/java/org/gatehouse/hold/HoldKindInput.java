@@ -35,7 +35,7 @@ public record HoldKindInput(
         @Size(min = 1, max = 3)
         List<@NotNull HoldStop> stops,
 
-        @Doc("What opens such holds besides people: POSITION or NO_PHOTO; null or absent: nothing")
+        @Doc("What opens such holds besides people: POSITION, NO_PHOTO or WATCHLIST; null or absent: nothing")
         @Example("POSITION")
         @Nullable
         HoldOpening opens,

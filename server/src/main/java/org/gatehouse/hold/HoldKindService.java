@@ -2,6 +2,7 @@ package org.gatehouse.hold;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.translatingConstraints;
 
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -67,7 +68,8 @@ public class HoldKindService {
         values.put("positions", sent.allPositions());
         audit.append(
                 by, AuditEntry.of("hold_kind_created", eventId, "hold_kind", id).to(values));
-        openForThoseThere(eventId, id, sent, sent.allPositions(), sent.opening() == HoldOpening.NO_PHOTO, by);
+        Set<HoldOpening> others = EnumSet.of(sent.opening());
+        openForThoseThere(eventId, id, sent, sent.allPositions(), others, by);
         return id;
     }
 
@@ -115,7 +117,8 @@ public class HoldKindService {
         audit.append(by, changes.in(AuditEntry.of("hold_kind_changed", eventId, "hold_kind", kindId)));
         Set<Long> added = new HashSet<>(sent.allPositions());
         added.removeAll(was.opens() == HoldOpening.POSITION ? positions : Set.of());
-        openForThoseThere(eventId, kindId, sent, added, changes.any("opens") && is.opens() == HoldOpening.NO_PHOTO, by);
+        Set<HoldOpening> others = changes.any("opens") ? EnumSet.of(was.opens(), is.opens()) : Set.of();
+        openForThoseThere(eventId, kindId, sent, added, others, by);
     }
 
     /** Changes the places of kinds in lists. */
@@ -156,11 +159,18 @@ public class HoldKindService {
                         .from(Map.of("code", was.code(), "name", was.name().texts())));
     }
 
-    /** Holds whoever is accredited already, or notes that they are not held; the feed's flush opens what is announced. */
+    /**
+     * Holds whoever is accredited already, or notes that they are not held; the feed's flush opens what is announced.
+     *
+     * @param changed by what the kind opens since now, or did until now
+     */
     private void openForThoseThere(
-            long eventId, long kindId, HoldKindInput sent, Set<Long> added, boolean photos, Actor by) {
-        if (photos) {
+            long eventId, long kindId, HoldKindInput sent, Set<Long> added, Set<HoldOpening> changed, Actor by) {
+        if (changed.contains(HoldOpening.NO_PHOTO)) {
             gates.holdsChanged(eventId, holds.withoutPhotoOrHeld(eventId, kindId));
+        }
+        if (changed.contains(HoldOpening.WATCHLIST)) {
+            gates.holdsChanged(eventId, holds.watched(eventId));
         }
         Set<Long> there = added.isEmpty() ? Set.of() : holds.neverHeld(eventId, kindId, added);
         if (there.isEmpty()) {
@@ -181,9 +191,6 @@ public class HoldKindService {
 
     private void requireOpening(long eventId, HoldKindInput sent) {
         Set<Long> positions = new TreeSet<>(sent.allPositions());
-        if (sent.opening() == HoldOpening.WATCHLIST) {
-            throw PlatformProblem.INVALID.ofField("opens", "must be POSITION, NO_PHOTO or null");
-        }
         if (sent.opening() == HoldOpening.POSITION && positions.isEmpty()) {
             throw PlatformProblem.INVALID.ofField(
                     "positions", "must name a position for a kind that opens by POSITION");

@@ -24,20 +24,26 @@ public class HoldRefreshRepository {
      * each of them.
      *
      * <p>POSITION holds whoever never had such a hold, so nobody is checked twice. What people opened or closed for a missing photo stays as
-     * they left it. Of two accreditations of one person, a merge ends one: what it was held for, the other is held for now.
+     * they left it; what they closed for a hit of the watchlist does until a newer hit is found, or one is confirmed. At an event without a kind
+     * for the watchlist, its hits open the kind that each event has: none is silent. Of two accreditations of one person, a merge ends one:
+     * what it was held for, the other is held for now.
      */
     private static final String DUE = """
             with kind as materialized (
-                select id, opens, stops_gate from hold_kind where event_id = :event
+                select k.id, k.opens, k.stops_gate, k.opens = 'WATCHLIST' or k.code = 'stopped' as may_watch,
+                       k.opens = 'WATCHLIST' or (k.code = 'stopped' and not exists (
+                           select from hold_kind other where other.event_id = :event and other.opens = 'WATCHLIST')) as watches
+                from hold_kind k
+                where k.event_id = :event
             ), listed as materialized (
-                select accreditation_id, position_id, has_photo from accreditation_listing
+                select accreditation_id, person_id, position_id, has_photo from accreditation_listing
                 where event_id = :event and accreditation_id = any(:accreditations)
             ), newest as materialized (
                 select distinct on (h.accreditation_id, h.kind_id)
                        h.id, h.accreditation_id, h.kind_id, h.opened_by, h.closed_at, h.closed_by
                 from accreditation_hold h
                 where h.event_id = :event and h.accreditation_id = any(:accreditations)
-                  and h.kind_id = any(array(select id from kind where opens <> 'BY_HAND'))
+                  and h.kind_id = any(array(select id from kind where opens <> 'BY_HAND' or may_watch))
                 order by h.accreditation_id, h.kind_id, h.closed_at is null desc, h.id desc
             ), merged as materialized (
                 select h.id, h.kind_id, h.opened_by, h.reason, other.id as accreditation_id
@@ -63,6 +69,15 @@ public class HoldRefreshRepository {
                 left join newest n on n.accreditation_id = l.accreditation_id and n.kind_id = k.id
                 where not l.has_photo and (n.id is null or (n.closed_at is not null and n.closed_by is null))
                 union all
+                select l.accreditation_id, k.id, null, null
+                from listed l
+                join kind k on k.watches
+                left join newest n on n.accreditation_id = l.accreditation_id and n.kind_id = k.id
+                where exists (
+                    select from watchlist_hit_in_force w
+                    where w.event_id = :event and w.person_id = l.person_id
+                      and (n.id is null or (n.closed_at is not null and (n.closed_by is null or n.closed_at < w.since))))
+                union all
                 select accreditation_id, kind_id, opened_by, reason from merged
             ), closing as materialized (
                 select n.id
@@ -70,6 +85,14 @@ public class HoldRefreshRepository {
                 join listed l on l.accreditation_id = n.accreditation_id
                 join kind k on k.id = n.kind_id and k.opens = 'NO_PHOTO'
                 where l.has_photo and n.closed_at is null and n.opened_by is null
+                union all
+                select n.id
+                from newest n
+                join listed l on l.accreditation_id = n.accreditation_id
+                join kind k on k.id = n.kind_id and k.may_watch
+                where n.closed_at is null and n.opened_by is null
+                  and not (k.watches and exists (
+                      select from watchlist_hit_in_force w where w.event_id = :event and w.person_id = l.person_id))
                 union all
                 select id from merged
             )

@@ -369,6 +369,18 @@ public record HoldRepository(JdbcClient db) {
                 .set();
     }
 
+    /** Accreditations of people whom the watchlist fits at the event. */
+    Set<Long> watched(long eventId) {
+        return db.sql("""
+                select l.accreditation_id from accreditation_listing l
+                join watchlist_hit_in_force w on w.event_id = l.event_id and w.person_id = l.person_id
+                where l.event_id = :event
+                """)
+                .param("event", eventId)
+                .query((row, number) -> row.getLong("accreditation_id"))
+                .set();
+    }
+
     /**
      * Notes that these accreditations were there before a position was added to the kind: it is not opened for them. Such a hold was never
      * open, so it ends at the moment at which it begins.

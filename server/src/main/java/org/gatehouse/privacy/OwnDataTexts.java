@@ -32,6 +32,7 @@ record OwnDataTexts(Texts.In texts) {
             "registrations",
             "answers",
             "badges",
+            "holds",
             "printed_badges",
             "prints",
             "zone_requests",

@@ -35,7 +35,9 @@ record UserNameRepository(JdbcClient db) {
             "registration_import.started_by",
             "saved_view.made_by",
             "scan_conflict.seen_by",
-            "scan_occupancy_reset.reset_by");
+            "scan_occupancy_reset.reset_by",
+            "watchlist_entry.made_by",
+            "watchlist_hit.decided_by");
 
     /**
      * The user's name, and those that the user had before, unless they are another user's or a client's now: where only a name stands,

@@ -1,6 +1,7 @@
 package org.gatehouse.watchlist;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.List;
@@ -62,6 +63,8 @@ record WatchlistController(WatchlistService service) {
             description =
                     "Up to 5,000, all or none. Each is compared with everybody who is there. 409 watchlist_entry_too_wide for one that"
                             + " fits more than 3 people and more than 0.1 % of all, unless confirm is true.")
+    @ApiResponse(responseCode = "201", description = "Made", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @PostMapping("/watchlist")
     @ResponseStatus(HttpStatus.CREATED)
     Made create(

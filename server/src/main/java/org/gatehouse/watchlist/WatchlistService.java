@@ -134,9 +134,7 @@ public class WatchlistService {
             throw WatchlistProblem.WATCHLIST_ENTRY_EMPTY.ofField(
                     at + "last_name", "send a last_name or a first_name, or an email_address");
         }
-        if (entry.hasName()
-                && SameText.name(entry.firstName()).isBlank()
-                && SameText.name(entry.lastName()).isBlank()) {
+        if (entry.hasName() && !isSomething(entry.firstName()) && !isSomething(entry.lastName())) {
             throw WatchlistProblem.WATCHLIST_ENTRY_EMPTY.ofField(
                     at + "last_name", "the name has neither a letter nor a digit, so that it fits nobody");
         }
@@ -152,6 +150,11 @@ public class WatchlistService {
                 address,
                 entry.reason(),
                 entry.expiresAt());
+    }
+
+    /** Whether more is left of a name than signs, with which everybody else would have it who typed signs for a name. */
+    private static boolean isSomething(@Nullable String name) {
+        return SameText.name(name).codePoints().anyMatch(Character::isLetterOrDigit);
     }
 
     private void requireEvent(@Nullable Long eventId, Caller by) {

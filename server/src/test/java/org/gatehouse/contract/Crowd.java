@@ -1,5 +1,6 @@
 package org.gatehouse.contract;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.platform.EventFixture;
@@ -12,7 +13,7 @@ import org.springframework.transaction.support.TransactionOperations;
 /** Many accredited people at once: one by one through the services they would take longer than what is to be tested. */
 final class Crowd {
 
-    /** Announced in parts that stay far below the time limit of a transaction. */
+    /** Made and announced in parts that stay far below the time limit of a statement. */
     private static final int PART = 2_000;
 
     private Crowd() {}
@@ -20,7 +21,11 @@ final class Crowd {
     /** So many people in this position; answers their accreditations. */
     static List<Long> at(EventFixture event, String position, int count, Fixture fixture) {
         TransactionOperations transaction = fixture.bean(TransactionOperations.class);
-        List<Long> ids = transaction.execute(status -> insert(event, position, count, fixture.bean(JdbcClient.class)));
+        List<Long> ids = new ArrayList<>();
+        for (int made = 0; made < count; made += PART) {
+            int some = Math.min(PART, count - made);
+            ids.addAll(transaction.execute(status -> insert(event, position, some, fixture.bean(JdbcClient.class))));
+        }
         analyze(fixture, "analyze person, person_position, registration, accreditation");
         GateView gates = fixture.bean(GateView.class);
         for (int from = 0; from < ids.size(); from += PART) {

@@ -93,7 +93,7 @@ class HoldsJourneyTest {
 
         summary(console, "Stop now").click();
         console.look("hold-stop");
-        console.page().locator("[id^=stop-reason]").fill("Seen without a vest");
+        console.page().locator("input[id^=stop-reason]").fill("Seen without a vest");
         console.button("Stop at the gates; can be lifted").click();
 
         Locator banner = console.page().locator(".holds");
@@ -123,7 +123,7 @@ class HoldsJourneyTest {
         EventFixture event = event(fixture);
         at(console.signedIn(event, Role.EDIT), event, one(event, "Ana")).expect("status of 422");
         summary(console, "Stop now").click();
-        console.page().locator("[id^=stop-reason]").fill("   ");
+        console.page().locator("input[id^=stop-reason]").fill("   ");
         console.button("Stop at the gates; can be lifted").click();
 
         assertThat(console.page().locator("[role=alert]")).containsText("Say why");
@@ -148,7 +148,7 @@ class HoldsJourneyTest {
         summary(console, "Stop now").click();
         summary(console, "Another hold").click();
         console.field("Kind").selectOption("Background check");
-        console.page().locator("[id^=hold-reason]").fill("Letter is missing");
+        console.page().locator("input[id^=hold-reason]").fill("Letter is missing");
         console.look("hold-other").button("Open the hold").click();
         assertThat(console.page().locator(".holds")).containsText("Background check");
 

@@ -190,7 +190,7 @@ class HoldApiTest {
                         .expect(422)
                         .text())
                 .contains("stops");
-        assertThat(desk.post(kinds, with(kind("a", "gate"), "opens", "WATCHLIST"))
+        assertThat(desk.post(kinds, with(kind("a", "gate"), "opens", "SOMETIMES"))
                         .expect(422)
                         .text())
                 .contains("opens");

@@ -72,9 +72,11 @@ class LogRunsTest {
         LogFact first = requireNonNull(run.first());
         assertThat(first.at()).isEqualTo("2020-05-05T09:01:00Z");
         LogSearch log = fixture.bean(LogSearch.class);
-        List<LogFact> each = log.ofRun(new LogReach(Set.of(event.id()), null), run.fact().id(), first.id(), 0, 100);
+        List<LogFact> each =
+                log.ofRun(new LogReach(Set.of(event.id()), null), run.fact().id(), first.id(), 0, 100);
         assertThat(each).hasSize(30).allMatch(fact -> fact.by().equals("one"));
-        assertThat(log.ofRun(new LogReach(Set.of(0L), null), run.fact().id(), first.id(), 0, 100)).isEmpty();
+        assertThat(log.ofRun(new LogReach(Set.of(0L), null), run.fact().id(), first.id(), 0, 100))
+                .isEmpty();
     }
 
     @Test
@@ -93,7 +95,12 @@ class LogRunsTest {
                 entries += line.first() == null
                         ? 1
                         : fixture.bean(LogSearch.class)
-                                .ofRun(new LogReach(null, null), line.fact().id(), line.first().id(), 0, 1000)
+                                .ofRun(
+                                        new LogReach(null, null),
+                                        line.fact().id(),
+                                        line.first().id(),
+                                        0,
+                                        1000)
                                 .size();
             }
             before = page.older();
@@ -117,8 +124,8 @@ class LogRunsTest {
                 .update();
         LogSearch log = fixture.bean(LogSearch.class);
 
-        LogPage page =
-                log.page(new LogQuestion(null, List.of(action), LogQuestion.PERSON, null, null, null, by, null), null, 20);
+        LogPage page = log.page(
+                new LogQuestion(null, List.of(action), LogQuestion.PERSON, null, null, null, by, null), null, 20);
 
         assertThat(page.lines()).hasSize(1).allMatch(line -> line.alike() == 40);
         LogLine run = page.lines().getFirst();
@@ -126,7 +133,8 @@ class LogRunsTest {
         assertThat(log.ofRun(new LogReach(null, null), run.fact().id(), first, 0, 100))
                 .hasSize(40)
                 .allMatch(fact -> fact.by().equals(by));
-        assertThat(log.ofRun(new LogReach(Set.of(0L), null), run.fact().id(), first, 0, 100)).isEmpty();
+        assertThat(log.ofRun(new LogReach(Set.of(0L), null), run.fact().id(), first, 0, 100))
+                .isEmpty();
     }
 
     @Test

@@ -327,11 +327,6 @@ class WatchlistApiTest {
         db.sql("update watchlist_entry set expires_at = now() - interval '1 second' where id = ?")
                 .param(entry)
                 .update();
-        assertThat(db.sql("select count(*) from watchlist_hit_in_force where entry_id = ?")
-                        .param(entry)
-                        .query(Long.class)
-                        .single())
-                .isZero();
         assertThat(scene.hits()).isEmpty();
         assertThat(scene.watcher.get("/watchlist/" + entry).status()).isEqualTo(404);
 

@@ -211,16 +211,9 @@ record HoldKindsController(
                                                 HoldOpening::name,
                                                 opening -> screen.text("holds.opens." + opening.name())))),
                         "openings",
-                        openings(kind),
+                        List.of(HoldOpening.values()),
                         "positions",
                         all));
-    }
-
-    /** Those that can be chosen, and that of the kind. */
-    private static List<HoldOpening> openings(@Nullable HoldKind kind) {
-        return Stream.of(HoldOpening.values())
-                .filter(opening -> opening != HoldOpening.WATCHLIST || (kind != null && kind.opens() == opening))
-                .toList();
     }
 
     @PostMapping("/order")

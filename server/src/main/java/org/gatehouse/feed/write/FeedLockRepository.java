@@ -128,7 +128,8 @@ class FeedLockRepository {
                                       array(select e.event_id from unnest(:events::bigint[]) as e (event_id)
                                             where exists (select from hold_kind k where k.event_id = e.event_id and k.opens <> 'BY_HAND')
                                                or exists (select from accreditation_hold h
-                                                          where h.event_id = e.event_id and h.closed_at is null)) as held
+                                                          where h.event_id = e.event_id and h.closed_at is null)
+                                               or exists (select from watchlist_hit_in_force w where w.event_id = e.event_id)) as held
                         from feed_renderer
                         """)
                         .param("events", events.toArray(Long[]::new))

@@ -81,7 +81,8 @@ class AccreditationApiTest {
                         "zones_remove",
                         "summary",
                         "deleted",
-                        "periods");
+                        "periods",
+                        "holds");
         assertThat(ana.path("summary").propertyNames())
                 .containsExactly(
                         "id",

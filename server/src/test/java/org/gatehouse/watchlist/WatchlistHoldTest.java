@@ -1,0 +1,173 @@
+package org.gatehouse.watchlist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** A hit of the watchlist holds, in the transaction in which it is found, and until it is settled (docs/api/watchlist.md). */
+@ApiTest
+class WatchlistHoldTest {
+
+    private WatchlistScene scene;
+    private EventFixture event;
+
+    @BeforeEach
+    void anEvent(Fixture fixture) {
+        scene = new WatchlistScene(fixture);
+        event = scene.event.withAccreditation("Ana", "Guest");
+    }
+
+    private void named(String lastName) {
+        scene.desk
+                .put("/people/person/" + event.person("Ana"), Map.of("first_name", "Ana", "last_name", lastName))
+                .expect(200);
+    }
+
+    private JsonNode document() {
+        return scene.desk
+                .get(event.path() + "/sync")
+                .expect(200)
+                .json()
+                .get("accreditations")
+                .valueStream()
+                .filter(one -> one.get("id").asLong() == event.accreditation("Ana"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What gates are sent; a held person has no open zone. */
+    private List<String> held() {
+        JsonNode document = document();
+        assertThat(document.get("zones").isEmpty()).isEqualTo(document.has("holds"));
+        return document.path("holds")
+                .valueStream()
+                .map(hold -> hold.get("code").asString())
+                .toList();
+    }
+
+    private long made() {
+        return scene.made("first_name", "Ana", "last_name", scene.word);
+    }
+
+    private void decide(String decision) {
+        scene.decide(scene.hits().get(0).get("id").asLong(), decision).expect(200);
+    }
+
+    private long kind() {
+        return scene.desk
+                .post(
+                        event.path() + "/hold_kinds",
+                        Map.of(
+                                "code", "office",
+                                "name", Map.of("text", "Office"),
+                                "text", Map.of("text", "Please ask at the office"),
+                                "stops", List.of("gate"),
+                                "opens", "WATCHLIST"))
+                .expect(201)
+                .json()
+                .get("id")
+                .asLong();
+    }
+
+    /** Closes what is open, as a desk does that knows nothing of the watchlist. */
+    private void lift() {
+        String path = event.path() + "/accreditations/" + event.accreditation("Ana");
+        scene.desk
+                .get(path)
+                .expect(200)
+                .json()
+                .get("holds")
+                .forEach(hold -> scene.desk
+                        .post(path + "/holds/" + hold.get("id").asLong() + "/close", Map.of("reason", "Known to us"))
+                        .expect(200));
+    }
+
+    @Test
+    void aNewEntryHoldsWhomItFitsUntilItEnds() {
+        kind();
+        named(scene.word);
+        assertThat(held()).isEmpty();
+
+        long entry = made();
+        assertThat(held()).containsExactly("office");
+        assertThat(document().at("/holds/0/text").asString()).isEqualTo("Please ask at the office");
+
+        scene.watcher.delete("/watchlist/" + entry).expect(204);
+        assertThat(held()).isEmpty();
+    }
+
+    @Test
+    void whoGetsTheNameOfAnEntryIsHeld() {
+        kind();
+        made();
+        assertThat(held()).isEmpty();
+
+        named(scene.word);
+        assertThat(held()).containsExactly("office");
+    }
+
+    @Test
+    void somebodyElseIsLetInAndWhoIsConfirmedStaysHeld() {
+        kind();
+        named(scene.word);
+        made();
+
+        decide("CONFIRMED");
+        assertThat(held()).containsExactly("office");
+        decide("DISMISSED");
+        assertThat(held()).isEmpty();
+        named(scene.word + "x");
+        named(scene.word);
+        assertThat(held()).as("the decision is for the pair").isEmpty();
+        decide("CONFIRMED");
+        assertThat(held()).containsExactly("office");
+    }
+
+    @Test
+    void whatADeskLiftsComesBackWithANewHitOrADecision() {
+        kind();
+        named(scene.word);
+        made();
+        lift();
+        assertThat(held()).isEmpty();
+        named(scene.word + " ");
+        assertThat(held()).as("nothing is new").isEmpty();
+
+        decide("CONFIRMED");
+        assertThat(held()).containsExactly("office");
+        lift();
+        made();
+        assertThat(held()).containsExactly("office");
+    }
+
+    @Test
+    void noHitIsSilentWhereNoKindIsForTheWatchlist() {
+        named(scene.word);
+        made();
+        assertThat(held()).containsExactly("stopped");
+
+        kind();
+        assertThat(held()).containsExactly("office");
+        decide("DISMISSED");
+        assertThat(held()).isEmpty();
+    }
+
+    @Test
+    void anEntryOfAnotherEventHoldsNobodyHere(Fixture fixture) {
+        kind();
+        named(scene.word);
+        EventFixture other = fixture.event();
+
+        scene.made("first_name", "Ana", "last_name", scene.word, "event_id", other.id());
+        assertThat(held()).isEmpty();
+        scene.made("first_name", "Ana", "last_name", scene.word, "event_id", event.id());
+        assertThat(held()).containsExactly("office");
+    }
+}
