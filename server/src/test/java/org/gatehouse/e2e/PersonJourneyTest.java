@@ -108,7 +108,7 @@ class PersonJourneyTest {
         assertThat(page.locator(".held-list .facts").last()).containsText("by ");
         assertThat(console.heading()).containsText("Zoe");
         assertThat(console.button("Hand out")).hasCount(0);
-        assertThat(acts(console)).hasText(new String[] {"Badge lost", "More"});
+        assertThat(acts(console)).hasText(new String[] {"Badge lost", "More", "Stop now"});
         // Without a mail server the user's own mail program writes.
         assertThat(console.link("Accreditation approved"))
                 .hasAttribute(
@@ -138,7 +138,7 @@ class PersonJourneyTest {
         EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
         console.signedIn(event, DESK).open(person(event, "Ana"));
         printsAreTold(console);
-        assertThat(acts(console)).hasText(new String[] {"Print now", "More"});
+        assertThat(acts(console)).hasText(new String[] {"Print now", "More", "Stop now"});
         String unprinted = hash(event);
         assertThat(console.page()
                         .request()
@@ -199,7 +199,7 @@ class PersonJourneyTest {
 
         console.open(person(event, "Ana"));
         assertThat(console.button("Print now")).hasCount(0);
-        assertThat(acts(console)).hasText(new String[] {"Hand out", "Badge lost", "More"});
+        assertThat(acts(console)).hasText(new String[] {"Hand out", "Badge lost", "More", "Stop now"});
         console.page()
                 .getByText("More", new Page.GetByTextOptions().setExact(true))
                 .click();
