@@ -10,13 +10,10 @@ import java.util.stream.Stream;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatchService;
 import org.gatehouse.accreditation.holding.HoldBatchService;
-import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
-import org.gatehouse.console.ListQuery;
-import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -35,7 +32,7 @@ import org.springframework.web.servlet.View;
 record ChangeBatchController(
         ChangeBatchService batches,
         HoldBatchService holds,
-        AccreditationReadService accreditations,
+        PickedAccreditations picked,
         PositionReader positions,
         ZoneRepository zones) {
 
@@ -77,17 +74,12 @@ record ChangeBatchController(
     /** Makes a batch of the picked rows, or of all rows of the list. */
     @PostMapping("/console/events/{event_id}/accreditations/batches")
     View make(Form form, Screen screen) {
-        List<Long> ids = form.value("scope").equals("all") ? found(form, screen) : PickedRows.of(form);
+        List<Long> ids = picked.of(form, screen);
         if (ids.isEmpty()) {
             screen.toast(Toast.failed(screen.text("accreditations.batch.nobody")));
             return screen.redirect(screen.eventPath() + "/accreditations");
         }
         return screen.redirect(path(batches.make(screen.eventId(), ids, screen.caller()), screen));
-    }
-
-    private List<Long> found(Form form, Screen screen) {
-        AccreditationListState state = AccreditationListState.of(ListQuery.of(form.value("query")));
-        return accreditations.ids(screen.eventId(), state.filter(), state.sort(), state.descending());
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")

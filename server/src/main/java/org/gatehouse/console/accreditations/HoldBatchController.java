@@ -4,13 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.accreditation.holding.HoldBatch.Choice;
 import org.gatehouse.accreditation.holding.HoldBatchService;
-import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
-import org.gatehouse.console.ListQuery;
-import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.hold.HoldKind;
@@ -25,8 +22,7 @@ import org.springframework.web.servlet.View;
 
 /** Opens or closes holds of many accreditations: the user chooses the kind, previews it, follows its progress, and can take it back. */
 @Controller
-record HoldBatchController(
-        HoldBatchService batches, HoldKindRepository kinds, AccreditationReadService accreditations) {
+record HoldBatchController(HoldBatchService batches, HoldKindRepository kinds, PickedAccreditations picked) {
 
     private static final String OPENS = "open-";
     private static final String CLOSES = "close-";
@@ -46,17 +42,12 @@ record HoldBatchController(
     /** Makes a batch of the picked rows, or of all rows of the list. */
     @PostMapping("/console/events/{event_id}/accreditations/holds")
     View make(Form form, Screen screen) {
-        List<Long> ids = form.value("scope").equals("all") ? found(form, screen) : PickedRows.of(form);
+        List<Long> ids = picked.of(form, screen);
         if (ids.isEmpty()) {
             screen.toast(Toast.failed(screen.text("accreditations.batch.nobody")));
             return screen.redirect(screen.eventPath() + "/accreditations");
         }
         return screen.redirect(path(batches.make(screen.eventId(), ids, screen.caller()), screen));
-    }
-
-    private List<Long> found(Form form, Screen screen) {
-        AccreditationListState state = AccreditationListState.of(ListQuery.of(form.value("query")));
-        return accreditations.ids(screen.eventId(), state.filter(), state.sort(), state.descending());
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/holds/{batch_id}")
