@@ -140,7 +140,7 @@ record PrintNowController(
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
         AccreditationSummary badge = badge(id, screen);
-        Accreditation one = reader.get(screen.eventId(), id, screen.language());
+        Accreditation one = ended ? reader.get(screen.eventId(), id, screen.language()) : null;
         return screen.show(
                 "console/badges/now",
                 "console/badges/now-state",
@@ -152,9 +152,9 @@ record PrintNowController(
                         "ended",
                         ended,
                         "waits",
-                        ended && one.distributed() == null,
+                        one != null && one.distributed() == null,
                         "held",
-                        HoldStops.names(one.holds(), HoldStop.PRINT),
+                        one == null ? "" : HoldStops.names(one.holds(), HoldStop.PRINT),
                         "before",
                         doneBefore.earlier(
                                 new DoneBefore.Deed(
