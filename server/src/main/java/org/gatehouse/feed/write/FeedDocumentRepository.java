@@ -55,15 +55,15 @@ record FeedDocumentRepository(JdbcClient db) {
                 """;
 
     /** Whoever is held has no zones, and no times of zones: a reader of these that ignored holds would let the holder in. */
-    private static final String UNTIL_UNHELD = """
+    private static final String UNLESS_HELD = """
                             || case when hl.holds is not null then ',"zones":[],"holds":[' || hl.holds || ']' else ''
                 """;
 
-    private static final String FROM_UNHELD = """
+    private static final String END_UNLESS_HELD = """
                             end
                 """;
 
-    private static final String HOLDS = """
+    private static final String JOIN_HOLDS = """
                     left join lateral (
                         select string_agg(k.text, ',' order by k.sort, k.id) as holds
                         from hold_text k
@@ -91,7 +91,7 @@ record FeedDocumentRepository(JdbcClient db) {
                     left join organization o on o.id = pp.organization_id
                 """;
 
-    private static final String UNTIL_HELD = """
+    private static final String JOIN_ZONES = """
                     left join lateral (
                         select string_agg(z.text, ',' order by z.sort, z.id) as zones
                         from zone_text z
@@ -120,7 +120,7 @@ record FeedDocumentRepository(JdbcClient db) {
                             || case when t.as_of is null then '' else ',"access":[' || coalesce(ac.groups, '') || ']' end
                 """;
 
-    private static final String TIMES = """
+    private static final String JOIN_TIMES = """
                     left join lateral (
                         select at.as_of from accreditation_time at
                         where at.event_id = a.event_id and at.accreditation_id = a.id
@@ -139,7 +139,7 @@ record FeedDocumentRepository(JdbcClient db) {
                     ) ac on true
                 """;
 
-    private static final String OPEN = """
+    private static final String ONLY_OPEN = """
                                                  and (az.window_id is null or exists (
                                                      select from access_window w
                                                      where w.event_id = az.event_id and w.id = az.window_id
@@ -154,12 +154,12 @@ record FeedDocumentRepository(JdbcClient db) {
             return ZONE_TEXT
                     + (held ? HOLD_TEXT : "")
                     + UNTIL_ZONES
-                    + (held ? UNTIL_UNHELD + zones + FROM_UNHELD : zones)
+                    + (held ? UNLESS_HELD + zones + END_UNLESS_HELD : zones)
                     + UNTIL_JOINS
-                    + (held ? HOLDS : "")
-                    + (timed ? TIMES : "")
-                    + UNTIL_HELD
-                    + (timed ? OPEN : "")
+                    + (held ? JOIN_HOLDS : "")
+                    + (timed ? JOIN_TIMES : "")
+                    + JOIN_ZONES
+                    + (timed ? ONLY_OPEN : "")
                     + REST;
         }
     }
