@@ -24,7 +24,7 @@ public record HoldKind(
 
         @Doc(
                 "What opens such holds besides people: POSITION the first accreditation in one of its positions, NO_PHOTO while no photo"
-                        + " counts; null: nothing")
+                        + " counts, WATCHLIST a hit of the watchlist; null: nothing")
         @Example("POSITION")
         @Nullable
         HoldOpening opens,

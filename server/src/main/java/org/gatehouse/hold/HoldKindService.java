@@ -68,8 +68,7 @@ public class HoldKindService {
         values.put("positions", sent.allPositions());
         audit.append(
                 by, AuditEntry.of("hold_kind_created", eventId, "hold_kind", id).to(values));
-        Set<HoldOpening> others = EnumSet.of(sent.opening());
-        openForThoseThere(eventId, id, sent, sent.allPositions(), others, by);
+        openForThoseThere(eventId, id, sent, sent.allPositions(), EnumSet.of(sent.opening()), by);
         return id;
     }
 
@@ -117,8 +116,8 @@ public class HoldKindService {
         audit.append(by, changes.in(AuditEntry.of("hold_kind_changed", eventId, "hold_kind", kindId)));
         Set<Long> added = new HashSet<>(sent.allPositions());
         added.removeAll(was.opens() == HoldOpening.POSITION ? positions : Set.of());
-        Set<HoldOpening> others = changes.any("opens") ? EnumSet.of(was.opens(), is.opens()) : Set.of();
-        openForThoseThere(eventId, kindId, sent, added, others, by);
+        Set<HoldOpening> openings = changes.any("opens") ? EnumSet.of(was.opens(), is.opens()) : Set.of();
+        openForThoseThere(eventId, kindId, sent, added, openings, by);
     }
 
     /** Changes the places of kinds in lists. */
@@ -162,14 +161,15 @@ public class HoldKindService {
     /**
      * Holds whoever is accredited already, or notes that they are not held; the feed's flush opens what is announced.
      *
-     * @param changed by what the kind opens since now, or did until now
+     * @param added positions that the kind did not have before
+     * @param openings what opens the kind from now on, and what did until now; none if that stays
      */
     private void openForThoseThere(
-            long eventId, long kindId, HoldKindInput sent, Set<Long> added, Set<HoldOpening> changed, Actor by) {
-        if (changed.contains(HoldOpening.NO_PHOTO)) {
+            long eventId, long kindId, HoldKindInput sent, Set<Long> added, Set<HoldOpening> openings, Actor by) {
+        if (openings.contains(HoldOpening.NO_PHOTO)) {
             gates.holdsChanged(eventId, holds.withoutPhotoOrHeld(eventId, kindId));
         }
-        if (changed.contains(HoldOpening.WATCHLIST)) {
+        if (openings.contains(HoldOpening.WATCHLIST)) {
             gates.holdsChanged(eventId, holds.watched(eventId));
         }
         Set<Long> there = added.isEmpty() ? Set.of() : holds.neverHeld(eventId, kindId, added);
