@@ -22,7 +22,7 @@ public record StoredPerson(
             new StoredPerson(null, null, null, null, null, null, null, false, false, 0);
 
     /** Returns whether a gate sees any of the changes, or a hit of the watchlist that they may make. */
-    public static boolean isSeenByGates(Changes changes) {
+    public static boolean mattersAtGates(Changes changes) {
         return changes.any("first_name", "last_name", "country_id", "date_of_birth", "email_addresses");
     }
 

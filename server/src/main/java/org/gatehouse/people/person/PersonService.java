@@ -124,7 +124,7 @@ public class PersonService {
         if (changes.any("email_addresses")) {
             people.replaceEmails(personId, emails);
         }
-        if (StoredPerson.isSeenByGates(changes)) {
+        if (StoredPerson.mattersAtGates(changes)) {
             gates.personChanged(personId);
         }
         audit.append(by, changes.in(entry("person_changed", personId)));
