@@ -322,6 +322,27 @@ class PeriodsJourneyTest {
         assertThat(console.button("Change 0 registrations")).isDisabled();
     }
 
+    /** Nothing that a user does is lost because the form that has just come is not listened to yet. */
+    @Test
+    void choiceThatIsMadeAtOnceIsPreviewed(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withZone("Arena").withPosition("Crew", "Arena").withAccreditation("Ana", "Crew");
+        at(console.signedIn(event, Role.MANAGE_BOOKINGS, Role.EDIT), event, "/accreditations");
+        console.page().locator("input[name=pick]").check();
+        console.page().evaluate("""
+                () => new MutationObserver((_, observer) => {
+                    const select = document.querySelector('#validity');
+                    if (!select) return;
+                    observer.disconnect();
+                    select.value = 'take-all';
+                    select.dispatchEvent(new Event('change', { bubbles: true }));
+                }).observe(document.body, { childList: true, subtree: true })""");
+
+        console.button("Day pass, validity…").click();
+
+        assertThat(console.page().locator("#batch-preview")).containsText("1 does not have it");
+    }
+
     @Test
     void periodIsMadeOfTheDaysOfAnOption(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Lounge").withPackageOption("Gala");
