@@ -109,6 +109,16 @@ public record HoldKindRepository(JdbcClient db) {
                 .optional();
     }
 
+    /** What gates show of the kind with this code, in this language, otherwise in English, otherwise in any language. */
+    public Optional<String> textAtGates(long eventId, String code, Language language) {
+        return db.sql("select text_in(text, :language) from hold_kind where event_id = :event and code = :code")
+                .param("event", eventId)
+                .param("code", code)
+                .param("language", language.code())
+                .query(String.class)
+                .optional();
+    }
+
     /** How many open holds there are of each kind; kinds without any are left out. */
     public Map<Long, Long> openCounts(long eventId) {
         Map<Long, Long> counts = new HashMap<>();

@@ -8,6 +8,7 @@
             "accreditation",
             "accreditation::list",
             "feed",
+            "hold",
             "zone",
             "event"
         })

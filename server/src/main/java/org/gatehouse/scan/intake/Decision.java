@@ -34,10 +34,18 @@ record Decision(
 
     private static final int SHORT = 32;
 
-    /** The response in this language, with the person if the reader may see whose badge it is. */
-    static Decision of(WaitingScan.Outcome outcome, GateVerdict.Reason reason, Texts.In texts, boolean withPerson) {
+    /**
+     * The response in this language, with the person if the reader may see whose badge it is.
+     *
+     * @param hold what the hold says to the person; null if the reason is no hold, or it has ended since
+     */
+    static Decision of(
+            WaitingScan.Outcome outcome,
+            GateVerdict.Reason reason,
+            @Nullable String hold,
+            Texts.In texts,
+            boolean withPerson) {
         String key = "decide." + reason.wireName();
-        String hold = reason == GateVerdict.Reason.HOLD ? GateVerdict.holdText(outcome.document()) : null;
         StoredScan stored = outcome.stored();
         return new Decision(
                 reason == GateVerdict.Reason.GRANTED,

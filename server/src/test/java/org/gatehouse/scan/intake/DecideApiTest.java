@@ -157,6 +157,43 @@ class DecideApiTest {
     }
 
     @Test
+    void holdSaysItsTextInTheLanguageOfTheReader() {
+        Map<String, String> texts = Map.of("en", "Bring your passport", "de", "Bitte den Ausweis bringen");
+        Map<String, Object> kind = Map.of(
+                "code", "passport",
+                "name", Map.of("text", "Passport"),
+                "text", Map.of("translations", texts),
+                "stops", List.of("gate"));
+        long kindId = scene.event
+                .desk()
+                .post(scene.event.path() + "/hold_kinds", kind)
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+        String ana = scene.event.path() + "/accreditations/" + scene.event.accreditation("Ana");
+        scene.event
+                .desk()
+                .post(ana + "/holds", Map.of("kind", Map.of("id", kindId)))
+                .expect(201);
+
+        assertThat(textOfHold("de")).isEqualTo("Bitte den Ausweis bringen");
+        assertThat(textOfHold("en")).isEqualTo("Bring your passport");
+        assertThat(textOfHold("fr")).isEqualTo("Bring your passport");
+    }
+
+    private String textOfHold(String language) {
+        JsonNode answer = scene.reader
+                .post(scene.path() + "?l=" + language, scene.question("Ana", scene.arena))
+                .expect(200)
+                .json();
+        assertThat(answer.path("reason").stringValue()).isEqualTo("hold");
+        assertThat(answer.path("text_short").stringValue())
+                .isEqualTo(answer.path("text").stringValue());
+        return answer.path("text").stringValue();
+    }
+
+    @Test
     void longTextOfAHoldIsNotCut() {
         String text = "Bring your passport and the invoice to the counter";
         writeDocument("\"zones\":[],\"holds\":[{\"code\":\"ARR\",\"text\":\"" + text + "\"}]");
