@@ -30,9 +30,13 @@ measure_decide() {
     script=
     until_examined
     for ((round = 1; round <= rounds; round++)); do
+        PACE_IDS=$BENCH_IDS PACE_BODY=$(scan_body) open decide.scans.32 ours 32 "$(half_rate decide.32)" "$event_url/scan" "$bearer" \
+            "Gatehouse-Device: pace-scan-$round"
         PACE_IDS=$BENCH_IDS PACE_BODY=$(decide_body) open decide.32 ours 32 "$(half_rate decide.32)" "$event_url/decide" "$bearer" \
             "Gatehouse-Device: pace-decide-$round"
     done
+    record decide ours p99_more_ms \
+        "$(awk -v ask="$(median_of decide.32 ours p99)" -v scan="$(median_of decide.scans.32 ours p99)" 'BEGIN { print ask - scan }')"
     record decide info decisions "$(sql -c "select count(*) from scan where decided is not null")"
     stop_server
     rm -rf "$work/decide"
@@ -42,7 +46,7 @@ measure_decide() {
 change_zones() {
     local ids
     ids=$(sql -c "select string_agg(accreditation_id::text, ',') from (select accreditation_id from accreditation_feed
-                  where event_id = $event and not deleted order by accreditation_id limit 1000) some")
+                  where event_id = $event and not deleted order by accreditation_id limit 1000) affected")
     local -a zones
     mapfile -t zones < <(sql -c "select id from zone where event_id = $event order by sort desc limit 2")
     local turn=0

@@ -101,8 +101,11 @@ def decide():
     """Beside the scans that gates report in the same run."""
     for connections in (1, 32):
         yield Row("decide", f"questions of readers, {connections} at a time", "/s", f"decide.{connections} ours rate",
-                  f"decide.scans.{connections} ours rate", "single scans of the same run", goal_ratio=(AT_LEAST, 0.7))
-    yield from latency("decide", "questions of readers, 32 at a time", "decide.32", None, (AT_MOST, 5))
+                  f"decide.scans.{connections} ours rate", "single scans of the same run", goal_ratio=(AT_LEAST, 0.6))
+    for percentile in ("p50", "p99", "max"):
+        yield Row("decide", f"questions of readers, 32 at a time, {percentile} at half that", "ms", f"decide.32 ours {percentile}",
+                  f"decide.scans.32 ours {percentile}", "single scans at the same pace")
+    yield Row("decide", "questions of readers, p99 above that of single scans", "ms", "decide ours p99_more_ms", goal=(AT_MOST, 2))
     for key, title in (("limited", "a zone with a capacity"), ("changes", "while zones of many change")):
         yield Row("decide", f"questions of readers, 32 at a time, {title}", "/s", f"decide.{key}.32 ours rate", "decide.32 ours rate",
                   "other zones, nothing changes")
@@ -188,6 +191,7 @@ def times():
     yield Row("times", "a desk's write meanwhile, max", "ms", "times ours write_max_ms", goal=(AT_MOST, 500))
     for percentile, goal in (("p50", None), ("p99", (AT_MOST, 20)), ("max", None)):
         yield Row("times", f"polls meanwhile, {percentile}", "ms", f"times ours poll_{percentile}", goal=goal)
+        yield Row("times", f"questions of readers meanwhile, {percentile}", "ms", f"times ours decide_{percentile}", goal=goal)
 
 
 def desk():

@@ -3,8 +3,9 @@
 TIMES_TOKEN=… TIMES_PACE="java … Pace" python3 times.py BASE EVENT FIGURES-FILE WORD…  appends lines to the file
 
     limit N       about one of N accreditations: their positions get a validity that holds for years
+    free          takes all validities of positions away
     ask PATH…     the calls of a desk at the event, one at a time
-    midnight N    about one of N loses its zones at one moment, while a desk writes, gates poll, and one gate takes all that changes
+    midnight N    about one of N loses its zones at one moment, while a desk writes, gates poll and ask, and one takes all that changes
 """
 
 import datetime
@@ -19,6 +20,7 @@ import urllib.parse
 
 ROUNDS = 30
 POLLS_A_SECOND = 200
+QUESTIONS_A_SECOND = 100
 WRITE_EVERY = 0.1
 FOLLOW_EVERY = 0.2
 BEFORE, AFTER = 10, 40  # seconds around midnight in which polls are measured
@@ -103,6 +105,19 @@ class Writer(threading.Thread):
             time.sleep(WRITE_EVERY)
 
 
+def paced(client, rate, url, **more):
+    """Requests at a steady pace around midnight; what they took is printed when they have ended."""
+    return subprocess.Popen([*os.environ["TIMES_PACE"].split(), str(AFTER), "64", str(rate), url,
+                             "Authorization: " + client.headers["Authorization"]],
+                            env=os.environ | more, stdout=subprocess.PIPE, text=True)
+
+
+def question(client):
+    """What Pace sends to decide: each time a new question, about a zone."""
+    zone = client.send("GET", "/zones")["zones"][0]["id"]
+    return f'{{"accreditation_id":{{id}},"zone_id":{zone},"timestamp":"{instant(time.time())[:17]}{{n}}Z"}}'
+
+
 def midnight(base, event, share, record):
     desk, gate = Client(base, event), Client(base, event)
     at = int(time.time()) + LEAD
@@ -119,9 +134,8 @@ def midnight(base, event, share, record):
     writer = Writer(desk, ids)
     writer.start()
     # As gates do, each from where it stands: the cursor of one that is behind would bring everything again and again.
-    pace = subprocess.Popen([*os.environ["TIMES_PACE"].split(), str(AFTER), "64", str(POLLS_A_SECOND),
-                             url.replace(f"cursor={cursor}", f"since={instant(at + 3600)}"), "Authorization: " + desk.headers["Authorization"]],
-                            stdout=subprocess.PIPE, text=True)
+    polls = paced(desk, POLLS_A_SECOND, url.replace(f"cursor={cursor}", f"since={instant(at + 3600)}"))
+    questions = paced(desk, QUESTIONS_A_SECOND, url.partition("/sync?")[0] + "/decide", PACE_IDS=f"{ids[0]} {ids[0]}", PACE_BODY=question(desk))
     closed, last = set(), None
     deadline = at + AFTER_MOST
     while len(closed) < count and time.time() < deadline:
@@ -132,7 +146,7 @@ def midnight(base, event, share, record):
         if gone - closed:
             last, closed = now, closed | gone
         time.sleep(FOLLOW_EVERY)
-    polls = pace.communicate()[0].split()
+    took = {"poll": polls.communicate()[0].split(), "decide": questions.communicate()[0].split()}
     writer.ended.set()
     writer.join()
     if len(closed) < count:
@@ -140,8 +154,9 @@ def midnight(base, event, share, record):
     record("ours", "last_told_seconds", last - at)
     record("ours", "write_max_ms", max(writer.took) * 1000)
     record("ours", "write_p50_ms", sorted(writer.took)[len(writer.took) // 2] * 1000)
-    for name, value in zip(("p50", "p99", "max"), polls):
-        record("ours", f"poll_{name}", value)
+    for kind, percentiles in took.items():
+        for name, value in zip(("p50", "p99", "max"), percentiles):
+            record("ours", f"{kind}_{name}", value)
 
 
 def main(base, event, file, word, *arguments):
@@ -152,10 +167,15 @@ def main(base, event, file, word, *arguments):
 
         client = Client(base, event)
         if word == "limit":
-            years = client.period("YEARS", from_at=None, until_at=instant(time.time() + 3 * 365 * 86400))
+            years = (next((period for period in client.send("GET", "/periods")["periods"] if period["code"] == "YEARS"), None)
+                     or client.period("YEARS", from_at=None, until_at=instant(time.time() + 3 * 365 * 86400)))
             count, took, _ = limit(client, int(arguments[0]), years)
             record("info", "third", count)
             record("ours", "third_seconds", took)
+        elif word == "free":
+            for position in client.send("GET", "/delegate_types")["positions"]:
+                if position["period"]:
+                    client.send("PUT", f"/delegate_types/{position['id']}", position | {"period": None})
         elif word == "ask":
             ask(client, arguments, record)
         else:

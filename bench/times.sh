@@ -2,6 +2,9 @@
 # lose their zones at once. It limits positions of the large event, so it comes after whatever else is measured on that.
 measure_times() {
     local before database
+    say "times: a third of the event gets a validity and loses it again, so that the documents of both syncs lie where changes leave them"
+    with_periods limit 3
+    with_periods free
     first_syncs untimed
     say "times: a third of the event gets a validity"
     with_periods limit 3
