@@ -36,8 +36,8 @@ class BoundaryKillTest {
 
     private static final Logger log = LoggerFactory.getLogger(BoundaryKillTest.class);
     private static final Path HOME = Path.of("target", "gatehouse-boundaries");
-    private static final int PEOPLE = Integer.getInteger("boundaries.people", 3000);
-    private static final int BOUNDARIES = Integer.getInteger("boundaries.count", 10);
+    private static final int PEOPLE = Integer.getInteger("boundaries.people", 1500);
+    private static final int BOUNDARIES = Integer.getInteger("boundaries.count", 5);
 
     /** What a desk may rely on: from the boundary, or from the start of a server, until gates are told. */
     private static final Duration IN_TIME = Duration.ofSeconds(30);

@@ -29,6 +29,7 @@ import org.gatehouse.platform.LongTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -113,7 +114,7 @@ class InterleavingTest {
     }
 
     @Test
-    @LongTest
+    @EnabledIfSystemProperty(named = "tests.full-size", matches = "true")
     void noPairInSequenceHidesAChange() throws Exception {
         eachPair(this::inSequence);
     }
