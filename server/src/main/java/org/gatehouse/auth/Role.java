@@ -76,7 +76,7 @@ public enum Role implements Right {
             REGISTRATIONS,
             "Watchlist",
             Scope.WATCHLIST,
-            "See the watchlist and why people are on it, change it, and decide about its hits");
+            "See the watchlist and why people are on it, change it, decide about its hits, and close holds that these opened");
 
     /** The application that a role belongs to; the application's code is the first part of its error codes. */
     public enum Application {

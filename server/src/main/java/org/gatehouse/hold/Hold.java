@@ -30,7 +30,10 @@ public record Hold(
         String closedBy,
 
         @Doc("Why it was closed; null when nobody said") @Example("Letter has come") @Nullable
-        String closeReason) {
+        String closeReason,
+
+        @Doc("Whether it is open, and few may close it: for others it is 403 hold_reserved")
+        boolean reserved) {
 
     /** The kind of a hold. */
     @Schema(name = "HoldKindOfHold")

@@ -60,7 +60,9 @@ record HoldController(HoldRepository holds, HoldKindRepository kinds, HoldServic
                 .body(get(eventId, accreditationId, opened.holdId()));
     }
 
-    @Operation(summary = "Closes a hold", description = "A repeat changes nothing.")
+    @Operation(
+            summary = "Closes a hold",
+            description = "A repeat changes nothing. 403 hold_reserved for one that few may close.")
     @PostMapping(
             "/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/holds/{hold_id}/close")
     Hold close(
@@ -86,7 +88,9 @@ record HoldController(HoldRepository holds, HoldKindRepository kinds, HoldServic
                 .size());
     }
 
-    @Operation(summary = "Closes holds of a kind for many accreditations", description = "All of them or none.")
+    @Operation(
+            summary = "Closes holds of a kind for many accreditations",
+            description = "All of them or none; 403 hold_reserved names accreditations with a hold that few may close.")
     @PostMapping("/registrations/accreditation/events/{event_id}/hold_kinds/{kind_id}/close")
     BatchResult closeAll(
             @PathVariable("event_id") long eventId,
@@ -95,8 +99,10 @@ record HoldController(HoldRepository holds, HoldKindRepository kinds, HoldServic
             Caller by) {
         requireKind(eventId, kindId);
         holds.requireAccreditations(eventId, batch.ids());
-        return new BatchResult(service.closeAll(eventId, batch.ids(), kindId, batch.reason(), by)
-                .size());
+        HoldService.Closing closing =
+                new HoldService.Closing(kindId, batch.reason(), HoldService.closesReserved(eventId, by));
+        return new BatchResult(
+                service.closeAll(eventId, batch.ids(), closing, by).size());
     }
 
     private void requireKind(long eventId, long kindId) {

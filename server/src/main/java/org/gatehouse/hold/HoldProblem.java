@@ -27,7 +27,12 @@ public enum HoldProblem implements Problem {
             HttpStatus.CONFLICT,
             "2700-264",
             "The accreditation is held",
-            "Close the hold first, or ask those who opened it.");
+            "Close the hold first, or ask those who opened it."),
+    HOLD_RESERVED(
+            HttpStatus.FORBIDDEN,
+            "2700-265",
+            "Few may close this hold",
+            "Leave it as it is; whoever gives out roles knows who may close it.");
 
     private final Kind kind;
 

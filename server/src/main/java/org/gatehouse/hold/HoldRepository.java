@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -28,9 +29,15 @@ import org.springframework.stereotype.Repository;
 @Repository
 public record HoldRepository(JdbcClient db) {
 
+    /** Only the watchlist opens these by itself. Whoever is not to know of it must not end them either. */
+    private static final String RESERVED = """
+            h.closed_at is null and h.opened_by is null and (k.opens = 'WATCHLIST' or k.code = 'stopped') as reserved
+            """;
+
     private static final String SELECT = """
             select h.id, h.accreditation_id, h.reason, h.opened_at, h.opened_by, h.closed_at, h.closed_by, h.close_reason,
-                   k.id as kind_id, k.code, text_in(k.name, :language) as name, k.stops_gate, k.stops_print, k.stops_hand_out
+                   k.id as kind_id, k.code, text_in(k.name, :language) as name, k.stops_gate, k.stops_print, k.stops_hand_out,
+            """ + RESERVED + """
             from accreditation_hold h
             join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
             """;
@@ -47,7 +54,8 @@ public record HoldRepository(JdbcClient db) {
             long accreditationId,
             long personId,
             long kindId,
-            @Nullable Instant closedAt) {
+            @Nullable Instant closedAt,
+            boolean reserved) {
 
         boolean isOpen() {
             return closedAt == null;
@@ -109,7 +117,8 @@ public record HoldRepository(JdbcClient db) {
                 row.getString("opened_by"),
                 Columns.instantOrNull(row, "closed_at"),
                 row.getString("closed_by"),
-                row.getString("close_reason"));
+                row.getString("close_reason"),
+                row.getBoolean("reserved"));
     }
 
     /** What stops this at each of these accreditations: the first kind by its place in lists; those that nothing stops are left out. */
@@ -278,8 +287,10 @@ public record HoldRepository(JdbcClient db) {
     Map<Long, Stored> newest(long eventId, Collection<Long> accreditationIds, long kindId) {
         Map<Long, Stored> newest = new HashMap<>();
         db.sql("""
-                select distinct on (h.accreditation_id) h.id, h.accreditation_id, a.person_id, h.kind_id, h.closed_at
+                select distinct on (h.accreditation_id) h.id, h.accreditation_id, a.person_id, h.kind_id, h.closed_at,
+                """ + RESERVED + """
                 from accreditation_hold h
+                join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
                 join accreditation a on a.event_id = h.event_id and a.id = h.accreditation_id
                 where h.event_id = :event and h.accreditation_id = any(:accreditations) and h.kind_id = :kind
                 order by h.accreditation_id, h.closed_at is null desc, h.id desc
@@ -293,8 +304,10 @@ public record HoldRepository(JdbcClient db) {
 
     Optional<Stored> stored(long eventId, long accreditationId, long holdId) {
         return db.sql("""
-                select h.id, h.accreditation_id, a.person_id, h.kind_id, h.closed_at
+                select h.id, h.accreditation_id, a.person_id, h.kind_id, h.closed_at,
+                """ + RESERVED + """
                 from accreditation_hold h
+                join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id
                 join accreditation a on a.event_id = h.event_id and a.id = h.accreditation_id
                 where h.event_id = :event and h.accreditation_id = :accreditation and h.id = :hold
                 """)
@@ -311,7 +324,8 @@ public record HoldRepository(JdbcClient db) {
                 row.getLong("accreditation_id"),
                 row.getLong("person_id"),
                 row.getLong("kind_id"),
-                Columns.instantOrNull(row, "closed_at"));
+                Columns.instantOrNull(row, "closed_at"),
+                row.getBoolean("reserved"));
     }
 
     /** The accreditations with an open hold of the kind. */
@@ -338,6 +352,14 @@ public record HoldRepository(JdbcClient db) {
                 .param("kind", kindId)
                 .param("stops", stops)
                 .update();
+    }
+
+    /** Those of these accreditations that have an open hold of the kind that few may close. */
+    public Set<Long> reserved(long eventId, Collection<Long> accreditationIds, long kindId) {
+        return newest(eventId, accreditationIds, kindId).values().stream()
+                .filter(Stored::reserved)
+                .map(Stored::accreditationId)
+                .collect(Collectors.toSet());
     }
 
     /** Live accreditations in these positions that never had a hold of the kind. */

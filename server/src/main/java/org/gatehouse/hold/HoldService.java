@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.hold.HoldRepository.Stored;
 import org.gatehouse.hold.HoldRepository.Written;
@@ -103,34 +106,60 @@ public class HoldService {
      * Closes the hold; a repeat changes nothing.
      *
      * @return whether it was open
-     * @throws ProblemException not_found (404)
+     * @throws ProblemException not_found (404), hold_reserved (403)
      */
     @Transactional
-    public boolean close(long eventId, long accreditationId, long holdId, @Nullable String reason, Actor by) {
+    public boolean close(long eventId, long accreditationId, long holdId, @Nullable String reason, Caller by) {
         holds.lockFeed(eventId);
         Stored hold = holds.stored(eventId, accreditationId, holdId)
                 .orElseThrow(() -> HoldRepository.missing(eventId, accreditationId, holdId));
+        requireUnreserved(hold.reserved() && !closesReserved(eventId, by) ? Set.of(accreditationId) : Set.of());
         return !close(eventId, Set.of(holdId), requireKind(eventId, hold.kindId()), reason, by)
                 .isEmpty();
     }
 
     /**
-     * Closes the open holds of the kind at these accreditations.
+     * What is closed.
+     *
+     * @param reason stored with each hold
+     * @param reservedToo whether also the holds that few may close
+     */
+    public record Closing(long kindId, @Nullable String reason, boolean reservedToo) {}
+
+    /**
+     * Closes the open holds of the kind at these accreditations, all or none.
      *
      * @return the holds that were closed, by accreditation
+     * @throws ProblemException hold_reserved (403)
      */
     @Transactional
-    public Map<Long, Long> closeAll(
-            long eventId, Collection<Long> accreditationIds, long kindId, @Nullable String reason, Actor by) {
+    public Map<Long, Long> closeAll(long eventId, Collection<Long> accreditationIds, Closing closing, Actor by) {
         holds.lockFeed(eventId);
-        List<Long> open = holds.newest(eventId, accreditationIds, kindId).values().stream()
+        if (!closing.reservedToo()) {
+            requireUnreserved(holds.reserved(eventId, accreditationIds, closing.kindId()));
+        }
+        List<Long> open = holds.newest(eventId, accreditationIds, closing.kindId()).values().stream()
                 .filter(Stored::isOpen)
                 .map(Stored::id)
                 .toList();
         Map<Long, Long> ids = new HashMap<>();
-        close(eventId, open, requireKind(eventId, kindId), reason, by)
+        close(eventId, open, requireKind(eventId, closing.kindId()), closing.reason(), by)
                 .forEach(hold -> ids.put(hold.accreditationId(), hold.id()));
         return ids;
+    }
+
+    /** Whether the caller may close holds that the watchlist opened, besides those that everybody may close who closes holds. */
+    public static boolean closesReserved(long eventId, Caller by) {
+        return by.holds(eventId, Scope.WATCHLIST, Role.WATCHLIST);
+    }
+
+    /** Never says why: whoever may close such holds knows. */
+    private static void requireUnreserved(Set<Long> accreditationIds) {
+        if (!accreditationIds.isEmpty()) {
+            throw HoldProblem.HOLD_RESERVED.because(
+                    "Few may close this hold of accreditation %s; whoever gives out roles knows who they are.",
+                    accreditationIds.stream().sorted().map(String::valueOf).collect(Collectors.joining(", ")));
+        }
     }
 
     private List<Written> close(

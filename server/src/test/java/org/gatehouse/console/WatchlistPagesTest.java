@@ -35,11 +35,17 @@ class WatchlistPagesTest {
     void somebodyWithTheRole(Fixture fixture) {
         event = fixture.event().withPosition("Guest").withAccreditation("Ana", "Guest");
         rename(fixture, "Ana");
-        long user = TestPeople.user(fixture, null);
-        fixture.bean(UserRoleService.class).grant(user, Role.WATCHLIST, event.entity(), Fixture.OPERATOR);
-        visit = TestSessions.visit(fixture, user);
+        signIn(fixture, Role.WATCHLIST);
         browser = fixture.anonymous();
         pages = "/console/events/" + event.id() + "/watchlist";
+    }
+
+    private void signIn(Fixture fixture, Role... roles) {
+        long user = TestPeople.user(fixture, null);
+        for (Role role : roles) {
+            fixture.bean(UserRoleService.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+        }
+        visit = TestSessions.visit(fixture, user);
     }
 
     private void rename(Fixture fixture, String firstName) {
@@ -100,6 +106,34 @@ class WatchlistPagesTest {
         send(entry + "/end", Map.of()).expect(303);
         assertThat(open(entry + "/edit").status()).isEqualTo(404);
         assertThat(open(pages).expect(200).text()).doesNotContain(word);
+    }
+
+    @Test
+    void aDeskHasNoButtonForWhatAHitOpened(Fixture fixture) {
+        send(pages + "/entries", Map.of("last_name", word, "reason", "Ban of May", "until", "2900-12-31"))
+                .expect(303);
+        long hold = fixture.bean(JdbcClient.class)
+                .sql("select id from accreditation_hold where event_id = ?")
+                .param(event.id())
+                .query(Long.class)
+                .single();
+        String one = "/console/events/" + event.id() + "/accreditations/" + event.accreditation("Ana");
+        String close = one + "/holds/" + hold + "/close";
+
+        signIn(fixture, Role.EDIT);
+        assertThat(open(one).expect(200).text())
+                .contains("Only few may lift this hold")
+                .doesNotContain(close);
+        Answer refused = send(close, Map.of("reason", "Known to us"));
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text())
+                .contains("Only few may lift this hold. Nothing was changed.")
+                .doesNotContainIgnoringCase("watch");
+
+        signIn(fixture, Role.EDIT, Role.WATCHLIST);
+        assertThat(open(one).expect(200).text()).contains(close).doesNotContain("Only few may lift this hold");
+        send(close, Map.of("reason", "Known to us")).expect(303);
+        assertThat(open(one).expect(200).text()).doesNotContain(close);
     }
 
     @Test

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.holding.HoldBatch.Choice;
 import org.gatehouse.accreditation.holding.HoldBatch.Preview;
 import org.gatehouse.accreditation.holding.HoldBatch.Reason;
 import org.gatehouse.accreditation.holding.HoldBatchService;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.platform.ApiTest;
@@ -16,6 +19,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Holds of many at once, and the way back (docs/api/holds.md). */
@@ -80,7 +84,8 @@ class HoldBatchTest {
     void manyAreHeldAndOnlyTheyAreLetGoAgain() {
         Batch<Choice> batch = made(new Choice(true, stopped, "Bus is late"), "Ana", "Bo", "Cy");
 
-        assertThat(batches.preview(batch)).isEqualTo(new Preview(1, 1, Map.of(Reason.INVALID, 1), 1, 0));
+        assertThat(batches.preview(batch, Fixture.OPERATOR))
+                .isEqualTo(new Preview(1, 1, Map.of(Reason.INVALID, 1), 1, 0));
         Batch<Choice> done = applied(batch);
 
         assertThat(done.count(Outcome.CHANGED)).isEqualTo(1);
@@ -102,6 +107,31 @@ class HoldBatchTest {
         assertThat(holds("Bo")).isEmpty();
         assertThat(undone(done).count(Outcome.UNDONE)).isEqualTo(1);
         assertThat(holds("Bo").get(0).get("id").asLong()).isEqualTo(hold);
+    }
+
+    @Test
+    void whatFewMayCloseIsLeftToThem(Fixture fixture) {
+        event.desk()
+                .post(path("Ana") + "/holds", Map.of("kind", Map.of("id", stopped)))
+                .expect(201);
+        fixture.bean(JdbcClient.class)
+                .sql("update accreditation_hold set opened_by = null where event_id = ? and accreditation_id = ?")
+                .param(event.id())
+                .param(event.accreditation("Bo"))
+                .update();
+        Caller desk = Caller.machine("desk", Set.of(Scope.ACCREDITATION_WRITE), null, false);
+        Batch<Choice> batch = made(new Choice(false, stopped, "Done"), "Ana", "Bo");
+
+        assertThat(batches.preview(batch, Fixture.OPERATOR)).isEqualTo(new Preview(2, 0, Map.of(), 1, 0));
+        assertThat(batches.preview(batch, desk)).isEqualTo(new Preview(1, 0, Map.of(Reason.RESERVED, 1), 1, 0));
+        Batch<Choice> done = batches.apply(event.id(), batch.id(), desk);
+
+        assertThat(done.count(Outcome.CHANGED)).isEqualTo(1);
+        assertThat(done.count(Reason.RESERVED)).isEqualTo(1);
+        assertThat(holds("Ana")).isEmpty();
+        assertThat(holds("Bo")).hasSize(1);
+        assertThat(applied(made(new Choice(false, stopped, "Done"), "Bo")).count(Outcome.CHANGED))
+                .isEqualTo(1);
     }
 
     @Test

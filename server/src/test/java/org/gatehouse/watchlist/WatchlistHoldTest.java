@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -76,17 +79,26 @@ class WatchlistHoldTest {
                 .asLong();
     }
 
-    /** Closes what is open, as a desk does that knows nothing of the watchlist. */
+    private String path() {
+        return event.path() + "/accreditations/" + event.accreditation("Ana");
+    }
+
+    private JsonNode open() {
+        return scene.desk.get(path()).expect(200).json().get("holds");
+    }
+
+    private Answer close(Api by) {
+        return by.post(
+                path() + "/holds/" + open().get(0).get("id").asLong() + "/close", Map.of("reason", "Known to us"));
+    }
+
+    private Api both() {
+        return scene.fixture.api(Scope.ACCREDITATION_WRITE, Scope.WATCHLIST);
+    }
+
+    /** Closes what is open, as somebody who knows why. */
     private void lift() {
-        String path = event.path() + "/accreditations/" + event.accreditation("Ana");
-        scene.desk
-                .get(path)
-                .expect(200)
-                .json()
-                .get("holds")
-                .forEach(hold -> scene.desk
-                        .post(path + "/holds/" + hold.get("id").asLong() + "/close", Map.of("reason", "Known to us"))
-                        .expect(200));
+        close(both()).expect(200);
     }
 
     @Test
@@ -131,7 +143,45 @@ class WatchlistHoldTest {
     }
 
     @Test
-    void whatADeskLiftsComesBackWithANewHitOrADecision() {
+    void aDeskDoesNotLiftWhatAHitOpened() {
+        long kind = kind();
+        named(scene.word);
+        made();
+        assertThat(open().get(0).get("reserved").asBoolean()).isTrue();
+
+        Answer one = close(scene.desk).expect(403);
+        assertThat(one.problem()).isEqualTo("2700-265");
+        Answer many = scene.desk
+                .post(
+                        event.path() + "/hold_kinds/" + kind + "/close",
+                        Map.of("ids", List.of(event.accreditation("Ana")), "reason", "Known to us"))
+                .expect(403);
+        assertThat(many.text()).contains("2700-265", String.valueOf(event.accreditation("Ana")));
+        assertThat(held()).containsExactly("office");
+
+        assertThat(close(both()).expect(200).json().get("reserved").asBoolean()).isFalse();
+        assertThat(held()).isEmpty();
+    }
+
+    @Test
+    void aDeskLiftsWhatItOpenedAndAHitThatCameSinceHoldsInItsPlace() {
+        scene.desk.post(path() + "/holds", Map.of("kind", Map.of("id", kind()))).expect(201);
+        named(scene.word);
+        made();
+        assertThat(open().get(0).get("reserved").asBoolean()).isFalse();
+
+        close(scene.desk).expect(200);
+
+        assertThat(held()).containsExactly("office");
+        assertThat(open().get(0).get("reserved").asBoolean()).isTrue();
+        lift();
+        assertThat(held()).isEmpty();
+        named(scene.word + " ");
+        assertThat(held()).as("nothing is new").isEmpty();
+    }
+
+    @Test
+    void whatIsLiftedByRightComesBackWithANewHitOrADecision() {
         kind();
         named(scene.word);
         made();

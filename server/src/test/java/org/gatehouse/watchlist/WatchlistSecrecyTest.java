@@ -110,6 +110,18 @@ class WatchlistSecrecyTest {
     }
 
     @Test
+    void nothingIsSaidToWhoeverTriesToLiftAHold(Fixture fixture) {
+        watched();
+        String path = event.path() + "/accreditations/" + event.accreditation("Ana") + "/holds";
+        for (Api caller : List.of(fixture.api(ALL_OTHER_SCOPES), fixture.person(event, ALL_OTHERS))) {
+            long hold = caller.get(path).expect(200).json().at("/holds/0/id").asLong();
+            Answer refused = caller.post(path + "/" + hold + "/close", Map.of("reason", "Known to us"));
+            assertThat(refused.status()).isEqualTo(403);
+            assertSaysNothing(path, refused.text());
+        }
+    }
+
+    @Test
     void nothingIsSaidByPreviewsReceiptsAndOnesOwnData(Fixture fixture) throws IOException {
         Api eraser = fixture.api(ALL_OTHER_SCOPES);
         long held = somebody;

@@ -34,7 +34,8 @@ public class ArrivalService {
     @Transactional
     public boolean arrive(long eventId, long accreditationId, long kindId, @Nullable String reason, Actor by) {
         Stored stored = live.one(eventId, accreditationId);
-        boolean closed = !holds.closeAll(eventId, Set.of(accreditationId), kindId, reason, by)
+        boolean closed = !holds.closeAll(
+                        eventId, Set.of(accreditationId), new HoldService.Closing(kindId, reason, false), by)
                 .isEmpty();
         badges.setDistributed(eventId, List.of(stored), true, by);
         return closed;

@@ -1,6 +1,8 @@
 package org.gatehouse.accreditation.holding;
 
 import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.hold.HoldService;
 import org.jspecify.annotations.Nullable;
 
 /** The words of batches that open or close holds: what is done, what that would do, and what is remembered. */
@@ -15,6 +17,8 @@ public final class HoldBatch {
         INVALID,
         /** The kind of hold was deleted. */
         DELETED,
+        /** Few may close the hold, and whoever applies the batch is none of them. */
+        RESERVED,
         CHANGED_SINCE,
         /** An error; the server's log has the details. */
         FAILED
@@ -26,11 +30,20 @@ public final class HoldBatch {
      * @param opens whether they are opened; else they are closed
      * @param kindId the kind; null as long as none is chosen
      * @param why stored with each hold
+     * @param reservedToo whether whoever applies it may close holds that few may close; kept, because the work goes on without its rights
      */
     public record Choice(
-            boolean opens, @Nullable Long kindId, @Nullable String why) {
+            boolean opens, @Nullable Long kindId, @Nullable String why, boolean reservedToo) {
 
         public static final Choice NONE = new Choice(true, null, null);
+
+        public Choice(boolean opens, @Nullable Long kindId, @Nullable String why) {
+            this(opens, kindId, why, false);
+        }
+
+        Choice appliedBy(Caller caller, long eventId) {
+            return new Choice(opens, kindId, why, HoldService.closesReserved(eventId, caller));
+        }
 
         public boolean none() {
             return kindId == null;

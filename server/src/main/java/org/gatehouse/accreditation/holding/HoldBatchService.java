@@ -18,10 +18,14 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.batch.Batch;
 import org.gatehouse.batch.Batch.Item;
 import org.gatehouse.batch.Batch.Named;
+import org.gatehouse.batch.Batch.State;
 import org.gatehouse.batch.BatchService;
 import org.gatehouse.batch.UndoableBatchKind;
 import org.gatehouse.hold.HoldProblem;
+import org.gatehouse.hold.HoldRepository;
 import org.gatehouse.hold.HoldService;
+import org.gatehouse.hold.HoldService.Closing;
+import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -32,7 +36,8 @@ import org.springframework.stereotype.Service;
  * <p>Holds change through {@link HoldService}, like single ones. A step locks the batch, then the feed of the event.
  */
 @Service
-public record HoldBatchService(BatchService batches, HoldBatchRepository repository, HoldService holds)
+public record HoldBatchService(
+        BatchService batches, HoldBatchRepository repository, HoldRepository stored, HoldService holds)
         implements UndoableBatchKind<Choice, Memory> {
 
     private static final Form<Choice, Memory> FORM = new Form<>("HOLD", Choice.class, Memory.class, 500);
@@ -56,23 +61,26 @@ public record HoldBatchService(BatchService batches, HoldBatchRepository reposit
     @Override
     public Batch<Choice> apply(long eventId, long id, Caller by) {
         Batch<Choice> batch = get(eventId, id);
-        return batch.choice().none() ? batch : UndoableBatchKind.super.apply(eventId, id, by);
+        return batch.choice().none()
+                ? batch
+                : batches.go(this, eventId, id, State.APPLYING, choice -> choice.appliedBy(by, eventId), by);
     }
 
-    /** Counts what the batch would do if it were applied now. */
-    public Preview preview(Batch<Choice> batch) {
-        Choice choice = batch.choice();
+    /** Counts what the batch would do if this caller applied it now. */
+    public Preview preview(Batch<Choice> batch, Caller by) {
+        Choice choice = batch.choice().appliedBy(by, batch.eventId());
         List<Long> ids = ids(waiting(batch));
         if (choice.kindId() == null || ids.isEmpty()) {
             return Preview.NONE;
         }
         Map<Long, Now> now = repository.now(batch.eventId(), ids, choice.kindId());
+        Set<Long> reserved = reserved(batch.eventId(), ids, choice);
         Map<Reason, Integer> refused = new EnumMap<>(Reason.class);
         List<Now> changed = new ArrayList<>();
         int same = 0;
         for (long id : ids) {
             Now one = now.get(id);
-            Reason reason = refusal(one, choice);
+            Reason reason = reserved.contains(id) ? Reason.RESERVED : refusal(one, choice);
             if (one == null || reason != null) {
                 refused.merge(Objects.requireNonNullElse(reason, Reason.GONE), 1, Integer::sum);
             } else if (one.held() == choice.opens()) {
@@ -94,16 +102,20 @@ public record HoldBatchService(BatchService batches, HoldBatchRepository reposit
         long eventId = batch.eventId();
         Choice choice = batch.choice();
         long kindId = Objects.requireNonNull(choice.kindId());
+        Map<Long, Reason> refused = new HashMap<>();
+        reserved(eventId, ids(items), choice).forEach(id -> refused.put(id, Reason.RESERVED));
         Map<Long, Now> now = repository.now(eventId, ids(items), kindId);
-        List<Long> wanted = ids(items).stream()
-                .filter(id -> refusal(now.get(id), choice) == null)
-                .toList();
+        for (long id : ids(items)) {
+            refused.computeIfAbsent(id, each -> refusal(now.get(each), choice));
+        }
+        List<Long> wanted =
+                ids(items).stream().filter(id -> !refused.containsKey(id)).toList();
         Map<Long, Long> changed = choice.opens()
                 ? holds.openAll(eventId, wanted, kindId, choice.why(), by)
-                : holds.closeAll(eventId, wanted, kindId, choice.why(), by);
+                : holds.closeAll(eventId, wanted, new Closing(kindId, choice.why(), choice.reservedToo()), by);
         List<Item<Memory>> results = new ArrayList<>();
         for (Item<Memory> item : items) {
-            Reason reason = refusal(now.get(item.id()), choice);
+            Reason reason = refused.get(item.id());
             Long hold = changed.get(item.id());
             results.add(
                     reason != null
@@ -129,9 +141,19 @@ public record HoldBatchService(BatchService batches, HoldBatchRepository reposit
 
     @Override
     public String reasonOf(Throwable failure) {
-        boolean deleted =
-                failure instanceof ProblemException refused && refused.problem() == HoldProblem.UNKNOWN_HOLD_KIND;
-        return deleted ? Reason.DELETED.name() : Batch.FAILED;
+        Problem problem = failure instanceof ProblemException refused ? refused.problem() : null;
+        if (problem == HoldProblem.UNKNOWN_HOLD_KIND) {
+            return Reason.DELETED.name();
+        }
+        // It was opened between the look at the accreditation and the lock.
+        return problem == HoldProblem.HOLD_RESERVED ? Reason.RESERVED.name() : Batch.FAILED;
+    }
+
+    /** Those whose hold the batch would have to close but may not. */
+    private Set<Long> reserved(long eventId, List<Long> ids, Choice choice) {
+        return choice.opens() || choice.reservedToo()
+                ? Set.of()
+                : stored.reserved(eventId, ids, Objects.requireNonNull(choice.kindId()));
     }
 
     /** Why nothing is done with the accreditation; null if something can be. */

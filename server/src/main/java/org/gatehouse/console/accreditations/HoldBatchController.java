@@ -63,7 +63,7 @@ record HoldBatchController(HoldBatchService batches, HoldKindRepository kinds, P
         return screen.isPart()
                 ? screen.show(
                         "console/accreditations/hold-preview",
-                        Map.of("batch", batch, "preview", batches.preview(batch)))
+                        Map.of("batch", batch, "preview", batches.preview(batch, screen.caller())))
                 : screen.redirect(path(id, screen));
     }
 
@@ -111,7 +111,7 @@ record HoldBatchController(HoldBatchService batches, HoldKindRepository kinds, P
                         "batch",
                         batch,
                         "preview",
-                        batches.preview(batch),
+                        batches.preview(batch, screen.caller()),
                         "kinds",
                         all,
                         "unchanged",

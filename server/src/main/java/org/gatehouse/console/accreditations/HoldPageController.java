@@ -10,10 +10,12 @@ import org.gatehouse.console.gates.GateReport;
 import org.gatehouse.hold.Hold;
 import org.gatehouse.hold.HoldKind;
 import org.gatehouse.hold.HoldKindRepository;
+import org.gatehouse.hold.HoldProblem;
 import org.gatehouse.hold.HoldRepository;
 import org.gatehouse.hold.HoldService;
 import org.gatehouse.hold.HoldStop;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -36,7 +38,7 @@ record HoldPageController(
         HoldKind kind = kind(form, screen);
         String wrong = kind == null ? screen.text("holds.wrong.kind") : wrongReason(form, screen);
         if (kind == null || wrong != null) {
-            return refused(id, wrong, screen);
+            return refused(HttpStatus.UNPROCESSABLE_CONTENT, id, wrong, screen);
         }
         Supplier<String> gates = report.after(screen);
         boolean opened = service.open(screen.eventId(), id, kind.id(), form.text("reason"), screen.caller())
@@ -65,10 +67,18 @@ record HoldPageController(
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("Accreditation %d has no hold %d.", id, holdId));
         String wrong = wrongReason(form, screen);
         if (wrong != null) {
-            return refused(id, wrong, screen);
+            return refused(HttpStatus.UNPROCESSABLE_CONTENT, id, wrong, screen);
         }
         Supplier<String> gates = report.after(screen);
-        boolean closed = service.close(screen.eventId(), id, holdId, form.text("reason"), screen.caller());
+        boolean closed;
+        try {
+            closed = service.close(screen.eventId(), id, holdId, form.text("reason"), screen.caller());
+        } catch (ProblemException refused) {
+            if (refused.problem() != HoldProblem.HOLD_RESERVED) {
+                throw refused;
+            }
+            return refused(HttpStatus.CONFLICT, id, screen.text("problem.hold_reserved"), screen);
+        }
         String text = screen.text(closed ? "holds.done.closed" : "holds.done.closed-before", HoldsView.name(hold));
         return done(one, Toast.done((text + " " + gates.get()).strip()), form, screen);
     }
@@ -78,11 +88,9 @@ record HoldPageController(
         return reason == null ? screen.text("holds.wrong.reason") : HoldReason.wrong(reason, screen);
     }
 
-    private View refused(long id, @Nullable String wrong, Screen screen) {
+    private View refused(HttpStatus status, long id, @Nullable String wrong, Screen screen) {
         return screen.show(
-                HttpStatus.UNPROCESSABLE_CONTENT,
-                "console/accreditations/drawer",
-                Map.of("drawer", reader.read(id, screen, null, false, wrong)));
+                status, "console/accreditations/drawer", Map.of("drawer", reader.read(id, screen, null, false, wrong)));
     }
 
     private View done(Accreditation one, Toast toast, Form form, Screen screen) {

@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kinds that can be opened: those of which none is open
  * @param writes whether the caller may open and close them
+ * @param liftsReserved whether the caller may also close those that few may close
  */
-public record HoldsView(List<Hold> open, List<Hold> closed, List<HoldKind> kinds, boolean writes) {
+public record HoldsView(
+        List<Hold> open, List<Hold> closed, List<HoldKind> kinds, boolean writes, boolean liftsReserved) {
+
+    /** Whether the caller may close this one, which is open. */
+    public boolean lifts(Hold hold) {
+        return writes && (liftsReserved || !hold.reserved());
+    }
 
     /** The kind that “Stop now” opens; null when the accreditation is stopped already. */
     public @Nullable HoldKind stopped() {
@@ -34,7 +41,12 @@ public record HoldsView(List<Hold> open, List<Hold> closed, List<HoldKind> kinds
 
     /** Whether gates refuse the badge because of one that is open. */
     public boolean stopGates() {
-        return open.stream().anyMatch(hold -> hold.kind().stops().contains(HoldStop.GATE));
+        return stop(HoldStop.GATE);
+    }
+
+    /** Whether one that is open stops this. */
+    public boolean stop(HoldStop what) {
+        return open.stream().anyMatch(hold -> hold.kind().stops().contains(what));
     }
 
     public static String name(Hold hold) {

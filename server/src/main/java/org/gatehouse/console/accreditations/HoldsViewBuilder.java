@@ -9,6 +9,7 @@ import org.gatehouse.hold.Hold;
 import org.gatehouse.hold.HoldKind;
 import org.gatehouse.hold.HoldKindRepository;
 import org.gatehouse.hold.HoldRepository;
+import org.gatehouse.hold.HoldService;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
@@ -27,6 +28,10 @@ public record HoldsViewBuilder(HoldRepository holds, HoldKindRepository kinds) {
                         .filter(kind -> !held.contains(kind.id()))
                         .toList();
         return new HoldsView(
-                open, all.stream().filter(hold -> hold.closedAt() != null).toList(), others, writes);
+                open,
+                all.stream().filter(hold -> hold.closedAt() != null).toList(),
+                others,
+                writes,
+                HoldService.closesReserved(screen.eventId(), screen.caller()));
     }
 }
