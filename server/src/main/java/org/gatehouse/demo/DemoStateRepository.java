@@ -69,7 +69,7 @@ record DemoStateRepository(JdbcClient db) {
         db.sql("""
                 insert into user_role (user_id, role, entity_id)
                 select u.id, role, e.entity_id
-                from app_user u, event e, unnest(array['ADMIN', 'LOGS_ADMIN']) role
+                from app_user u, event e, unnest(array['ADMIN', 'LOGS_ADMIN', 'WATCHLIST']) role
                 where lower(u.username) = lower(:username) and e.id = :event
                 on conflict do nothing
                 """).param("event", event).param("username", username).update();

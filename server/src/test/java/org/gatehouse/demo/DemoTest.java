@@ -204,7 +204,7 @@ class DemoTest {
 
     @Test
     void someHaveNoBackgroundCheckYet() {
-        assertThat(count("select count(*) from accreditation_hold where closed_at is null"))
+        assertThat(count("select count(*) from accreditation_hold where closed_at is null and opened_by is not null"))
                 .isEqualTo(4);
         assertThat(count("""
                 select count(*) from accreditation_hold h
@@ -213,13 +213,32 @@ class DemoTest {
                 """)).isZero();
     }
 
+    @Test
+    void oneEntryOfTheWatchlistFitsOnePersonWhoIsHeld() throws Exception {
+        JsonNode hits = ofEvent("/watchlist/hits");
+
+        assertThat(hits.path("total_count").asLong()).isEqualTo(1);
+        JsonNode hit = hits.path("hits").path(0);
+        assertThat(hit.path("state").asString()).isEqualTo("OPEN");
+        assertThat(hit.at("/entry/date_of_birth")).isEqualTo(hit.at("/person/date_of_birth"));
+        assertThat(hit.at("/person/thumbnail").isNull()).isFalse();
+        assertThat(count("select count(*) from watchlist_hit")).isEqualTo(1);
+        assertThat(count("select count(*) from watchlist_entry where expires_at > now() + interval '300 days'"))
+                .isEqualTo(1);
+        assertThat(count("""
+                select count(*) from accreditation_hold h
+                join hold_kind k on k.event_id = h.event_id and k.id = h.kind_id and k.opens = 'WATCHLIST'
+                join accreditation a on a.event_id = h.event_id and a.id = h.accreditation_id
+                where h.closed_at is null and a.person_id =\s""" + hit.at("/person/id").asLong())).isEqualTo(1);
+    }
+
     /** People who try a desk start it on some port of their machine; without the demo only named origins may ask. */
     @Test
     void administratorReadsTheLogAtTheDesk() {
         assertThat(count("select count(*) from user_role r join app_user u on u.id = r.user_id where u.username ="
-                        + " 'admin' and role in ('ADMIN', 'LOGS_ADMIN') and entity_id = (select entity_id from"
+                        + " 'admin' and role in ('ADMIN', 'LOGS_ADMIN', 'WATCHLIST') and entity_id = (select entity_id from"
                         + " event)"))
-                .isEqualTo(2);
+                .isEqualTo(3);
     }
 
     /** Each badge that was printed, each decision and each zone manually has its entry, in changes of many and of one. */
