@@ -2,6 +2,7 @@ package org.gatehouse.watchlist;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,15 @@ public record WatchlistEntry(
     /** The name and the address, whichever there are, for a line of a list. */
     public String title() {
         return titleOf(firstName, lastName, emailAddress);
+    }
+
+    /** The last day on which it counts, by the clocks of a reader in this time zone. */
+    public LocalDate lastDay(ZoneId zone) {
+        return lastDayOf(expiresAt, zone);
+    }
+
+    static LocalDate lastDayOf(Instant end, ZoneId zone) {
+        return LocalDate.ofInstant(end.minusNanos(1), zone);
     }
 
     static String titleOf(@Nullable String first, @Nullable String last, @Nullable String address) {

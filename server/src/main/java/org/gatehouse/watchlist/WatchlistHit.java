@@ -2,6 +2,7 @@ package org.gatehouse.watchlist;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.UUID;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -54,6 +55,11 @@ public record WatchlistHit(
         /** The name, or the address of an entry without one. */
         public String title() {
             return WatchlistEntry.titleOf(firstName, lastName, emailAddress);
+        }
+
+        /** The last day on which it counts, by the clocks of a reader in this time zone. */
+        public LocalDate lastDay(ZoneId zone) {
+            return WatchlistEntry.lastDayOf(expiresAt, zone);
         }
     }
 

@@ -121,8 +121,7 @@ record WatchlistEntriesController(WatchlistService entries) {
     }
 
     private static Form stored(WatchlistEntry entry, Screen screen) {
-        LocalDate last = LocalDate.ofInstant(entry.expiresAt().minusNanos(1), screen.zone());
-        return Form.of(screen, Form.fields("reason", entry.reason(), UNTIL, last));
+        return Form.of(screen, Form.fields("reason", entry.reason(), UNTIL, entry.lastDay(screen.zone())));
     }
 
     /** The end of the last day in the reader's time zone. */
