@@ -110,9 +110,14 @@ public record WatchlistHitRepository(JdbcClient db, Thumbnails thumbnails) {
                 .optional();
     }
 
+    /** Decides; another note about the same decision leaves who decided, and when: a hold that was closed since stays closed. */
     void decide(long hitId, HitState state, @Nullable String note, String by) {
         db.sql("""
-                update watchlist_hit set state = :state, note = :note, decided_by = :by, decided_at = clock_timestamp() where id = :hit
+                update watchlist_hit
+                set state = :state, note = :note,
+                    decided_by = case when state = :state then decided_by else :by end,
+                    decided_at = case when state = :state then decided_at else clock_timestamp() end
+                where id = :hit
                 """)
                 .param("hit", hitId)
                 .param("state", state.name())

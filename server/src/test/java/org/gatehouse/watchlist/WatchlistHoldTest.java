@@ -198,6 +198,29 @@ class WatchlistHoldTest {
     }
 
     @Test
+    void anotherNoteIsNoNewDecision() {
+        kind();
+        named(scene.word);
+        made();
+        decide("CONFIRMED");
+        lift();
+        JsonNode hit = scene.hits().get(0);
+        String path = event.path() + "/watchlist/hits/" + hit.get("id").asLong() + "/decide";
+
+        JsonNode noted = scene.watcher
+                .post(path, Map.of("decision", "CONFIRMED", "note", "Seen again"))
+                .expect(200)
+                .json();
+        scene.desk
+                .put(event.path() + "/accreditations/" + event.accreditation("Ana"), Map.of("first_name", "Anna"))
+                .expect(200);
+
+        assertThat(noted.get("note").asString()).isEqualTo("Seen again");
+        assertThat(noted.get("decided_at")).isEqualTo(hit.get("decided_at"));
+        assertThat(held()).as("what the desk lifted").isEmpty();
+    }
+
+    @Test
     void noHitIsSilentWhereNoKindIsForTheWatchlist() {
         named(scene.word);
         made();
