@@ -25,9 +25,10 @@ public class HoldRefreshRepository {
      *
      * <p>POSITION holds whoever never had such a hold, so nobody is checked twice. What people opened or closed for a missing photo stays as
      * they left it. A hold that a hit of the watchlist opened and somebody closed stays closed until a newer hit is found, or one is
-     * confirmed; one that somebody opened says nothing of hits when it is closed. At an event without a kind for the watchlist, its hits
-     * open the kind that each event has: none is silent. Of two accreditations of one person, a merge ends one: what it was held for, the
-     * other is held for now.
+     * confirmed; one that somebody opened says nothing of hits when it is closed. A hit that this transaction wrote is newer in any case:
+     * whoever closed the hold while the transaction waited for the feed did not know of it. At an event without a kind for the watchlist,
+     * its hits open the kind that each event has: none is silent. Of two accreditations of one person, a merge ends one: what it was held
+     * for, the other is held for now.
      */
     private static final String DUE = """
             with kind as materialized (
@@ -76,11 +77,12 @@ public class HoldRefreshRepository {
                 left join newest n on n.accreditation_id = l.accreditation_id and n.kind_id = k.id
                 where (n.id is null or n.closed_at is not null) and exists (
                     select from watchlist_hit_in_force w
+                    join watchlist_hit hit on hit.id = w.id
                     where w.event_id = :event and w.person_id = l.person_id
-                      and not exists (
+                      and (hit.xmin = pg_current_xact_id_if_assigned()::xid or not exists (
                           select from accreditation_hold h
                           where h.event_id = :event and h.accreditation_id = l.accreditation_id and h.kind_id = k.id
-                            and h.opened_by is null and h.closed_by is not null and h.closed_at >= w.since))
+                            and h.opened_by is null and h.closed_by is not null and h.closed_at >= w.since)))
                 union all
                 select accreditation_id, kind_id, opened_by, reason from merged
             ), closing as materialized (

@@ -1,9 +1,16 @@
 package org.gatehouse.watchlist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -12,6 +19,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** A hit of the watchlist holds, in the transaction in which it is found, and until it is settled (docs/api/watchlist.md). */
@@ -218,6 +226,50 @@ class WatchlistHoldTest {
         assertThat(noted.get("note").asString()).isEqualTo("Seen again");
         assertThat(noted.get("decided_at")).isEqualTo(hit.get("decided_at"));
         assertThat(held()).as("what the desk lifted").isEmpty();
+    }
+
+    /** The desk holds the feed when the hit is found, and closes the hold after that. */
+    @Test
+    void aHitThatIsFoundWhileADeskLiftsAnotherIsNotSilent(Fixture fixture) throws Exception {
+        kind();
+        named(scene.word);
+        made();
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        db.sql("""
+                create function desk_is_slow() returns trigger language plpgsql as $$
+                begin
+                    perform pg_advisory_xact_lock_shared(4711);
+                    return null;
+                end $$
+                """).update();
+        db.sql(
+                        "create trigger desk_is_slow before update on accreditation_hold for each statement execute function desk_is_slow()")
+                .update();
+        try (Connection slow = fixture.bean(DataSource.class).getConnection();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            slow.setAutoCommit(false);
+            try (Statement lock = slow.createStatement()) {
+                lock.execute("select pg_advisory_xact_lock(4711)");
+            }
+            Future<?> lifted = threads.submit(this::lift);
+            await().until(() -> waiting(db) >= 1);
+            Future<Long> found = threads.submit(this::made);
+            await().until(() -> waiting(db) >= 2);
+            slow.rollback();
+            lifted.get();
+            found.get();
+        } finally {
+            db.sql("drop function desk_is_slow cascade").update();
+        }
+
+        assertThat(held()).containsExactly("office");
+    }
+
+    private static long waiting(JdbcClient db) {
+        return db.sql(
+                        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+                .query(Long.class)
+                .single();
     }
 
     @Test
