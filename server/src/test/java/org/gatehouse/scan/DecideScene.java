@@ -1,9 +1,12 @@
 package org.gatehouse.scan;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.Gatehouse;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
@@ -11,6 +14,10 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -96,6 +103,31 @@ public final class DecideScene {
                         event.path() + "/delegate_types/" + event.position("Athlete"),
                         Map.of("zones", List.of(Map.of("id", pool))))
                 .expect(200);
+    }
+
+    /** How many the arena admits at once; null is no limit. */
+    public Answer limit(@Nullable Integer capacity) {
+        Map<String, @Nullable Object> zone =
+                new HashMap<>(Map.of("code", "ARENA", "name", "Arena", "color", "#0055A4"));
+        zone.put("capacity", capacity);
+        return event.desk().put(event.path() + "/zones/" + arena, zone);
+    }
+
+    /** One more server on the same database, with these settings. */
+    public ConfigurableApplicationContext anotherNode(String... settings) {
+        JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--gatehouse.home=target/gatehouse-capacity",
+                "--gatehouse.base-url=https://gatehouse.test",
+                "--gatehouse.images.store="
+                        + Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"))
+                                .resolve("images"),
+                "--spring.datasource.url=" + database.getJdbcUrl(),
+                "--spring.datasource.username=" + database.getUsername(),
+                "--spring.datasource.password=" + database.getPassword()));
+        arguments.addAll(List.of(settings));
+        return new SpringApplicationBuilder(Gatehouse.class).run(arguments.toArray(String[]::new));
     }
 
     public long stored() {

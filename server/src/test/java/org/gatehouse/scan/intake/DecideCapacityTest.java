@@ -2,7 +2,6 @@ package org.gatehouse.scan.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -15,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
-import org.gatehouse.Gatehouse;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -24,10 +22,7 @@ import org.gatehouse.scan.DecideScene;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.env.Environment;
 import tools.jackson.databind.JsonNode;
 
 /** Zones that may be full: exact, whoever asks where and at the same moment. */
@@ -44,13 +39,6 @@ class DecideCapacityTest {
         IntStream.range(0, 8).forEach(number -> scene.event.withAccreditation("Guest " + number, "Athlete"));
     }
 
-    private Answer limit(@Nullable Integer capacity) {
-        Map<String, @Nullable Object> zone =
-                new HashMap<>(Map.of("code", "ARENA", "name", "Arena", "color", "#0055A4"));
-        zone.put("capacity", capacity);
-        return scene.event.desk().put(scene.event.path() + "/zones/" + scene.arena, zone);
-    }
-
     private String asks(String name, String direction) {
         Map<String, @Nullable Object> question = scene.question(name, scene.arena);
         question.put("direction", direction);
@@ -59,7 +47,7 @@ class DecideCapacityTest {
 
     @Test
     void fullZoneAdmitsNobodyUntilSomebodyLeaves() {
-        limit(2).expect(200);
+        scene.limit(2).expect(200);
 
         assertThat(asks("Guest 0", "IN")).isEqualTo("granted");
         assertThat(asks("Guest 1", "IN")).isEqualTo("granted");
@@ -74,7 +62,7 @@ class DecideCapacityTest {
 
     @Test
     void otherReasonsComeFirst() {
-        limit(1).expect(200);
+        scene.limit(1).expect(200);
         asks("Guest 0", "IN");
         Map<String, @Nullable Object> old = scene.question("Guest 1", scene.arena);
         scene.replaceBadge("Guest 1");
@@ -85,7 +73,7 @@ class DecideCapacityTest {
 
     @Test
     void repeatTakesNoPlaceAndKeepsItsAnswer() {
-        limit(1).expect(200);
+        scene.limit(1).expect(200);
         Map<String, @Nullable Object> granted = scene.question("Guest 0", scene.arena);
         Map<String, @Nullable Object> refused = scene.question("Guest 1", scene.arena);
         assertThat(scene.reason(granted)).isEqualTo("granted");
@@ -100,7 +88,7 @@ class DecideCapacityTest {
     @Test
     void capacityIsReadAndChangedWithTheZone() {
         assertThat(zone().has("capacity")).isFalse();
-        limit(1).expect(200);
+        scene.limit(1).expect(200);
         assertThat(zone().path("capacity").intValue()).isOne();
         scene.event
                 .desk()
@@ -111,10 +99,10 @@ class DecideCapacityTest {
         assertThat(zone().path("capacity").intValue()).as("absent leaves it").isOne();
         asks("Guest 0", "IN");
         assertThat(asks("Guest 1", "IN")).isEqualTo("zone_full");
-        limit(null).expect(200);
+        scene.limit(null).expect(200);
         assertThat(zone().has("capacity")).isFalse();
         assertThat(asks("Guest 1", "IN")).isEqualTo("granted");
-        limit(0).expect(422);
+        scene.limit(0).expect(422);
     }
 
     private JsonNode zone() {
@@ -132,7 +120,7 @@ class DecideCapacityTest {
 
     @Test
     void whatAnotherGateReportedCountsAtOnce() {
-        limit(1).expect(200);
+        scene.limit(1).expect(200);
         String now = Instant.now().toString();
         scene.event
                 .gate()
@@ -150,7 +138,7 @@ class DecideCapacityTest {
 
     @Test
     void clockOfAReaderEmptiesNoZone() {
-        limit(1).expect(200);
+        scene.limit(1).expect(200);
         Map<String, @Nullable Object> slow = scene.question("Guest 0", scene.arena);
         slow.put("timestamp", "2020-01-01T00:00:00Z");
         assertThat(scene.reason(slow)).isEqualTo("granted");
@@ -161,10 +149,10 @@ class DecideCapacityTest {
     /** Readers at two nodes ask for the last places at once. */
     @Test
     void ofTwoNodesThatAskForTheLastPlaceOneGetsIt() throws Exception {
-        try (ConfigurableApplicationContext node = anotherNode()) {
+        try (ConfigurableApplicationContext node = scene.anotherNode()) {
             Api there = new Fixture(node).anonymous().withToken(scene.reader.token());
             for (int round = 0; round < 8; round++) {
-                limit(3).expect(200);
+                scene.limit(3).expect(200);
                 List<Callable<Answer>> calls = new ArrayList<>();
                 for (int number = 0; number < 8; number++) {
                     Map<String, @Nullable Object> question = scene.question("Guest " + number, scene.arena);
@@ -181,21 +169,6 @@ class DecideCapacityTest {
         }
     }
 
-    private ConfigurableApplicationContext anotherNode() {
-        JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
-        return new SpringApplicationBuilder(Gatehouse.class)
-                .run(
-                        "--server.port=0",
-                        "--gatehouse.home=target/gatehouse-capacity",
-                        "--gatehouse.base-url=https://gatehouse.test",
-                        "--gatehouse.images.store="
-                                + Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"))
-                                        .resolve("images"),
-                        "--spring.datasource.url=" + database.getJdbcUrl(),
-                        "--spring.datasource.username=" + database.getUsername(),
-                        "--spring.datasource.password=" + database.getPassword());
-    }
-
     private static List<String> reasons(List<Callable<Answer>> calls) throws Exception {
         List<String> reasons = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -209,7 +182,7 @@ class DecideCapacityTest {
     /** Somebody holds the lock of the zone: all other zones are decided meanwhile. */
     @Test
     void otherZonesDoNotWaitForAFullOne() throws Exception {
-        limit(1).expect(200);
+        scene.limit(1).expect(200);
         try (Connection holder = lock();
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Map<String, @Nullable Object> arena = scene.question("Guest 0", scene.arena);
