@@ -53,6 +53,11 @@ class PeriodHistoriesTest {
     /** The kind of hold that opens for whoever comes into a position. */
     private static final String CHECK = "check";
 
+    /** The kind of hold that opens for whomever the watchlist fits. */
+    private static final String OFFICE = "office";
+
+    private static final String STOPPED = "stopped";
+
     /** The clocks of two of them change by half an hour, or at an odd quarter. */
     private static final List<ZoneId> ZONES = List.of(
             ZoneId.of("Australia/Lord_Howe"),
@@ -64,12 +69,13 @@ class PeriodHistoriesTest {
     void everyGateKnowsWhoMayGoWhereAndWhen(Fixture fixture) throws InterruptedException {
         Api desk = fixture.api(Scope.ACCREDITATION_READ, Scope.ACCREDITATION_WRITE);
         Api reader = fixture.api(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+        Api watcher = fixture.api(Scope.WATCHLIST);
         int number = 0;
         try (SimulatedClock clock =
                 new SimulatedClock(fixture.bean(JdbcClient.class), Instant.parse("2026-09-01T00:00:00Z"))) {
             for (long seed : Seed.several(HISTORIES, "periods")) {
-                History history =
-                        new History(fixture, desk, reader, clock, ZONES.get(number++ % ZONES.size()), new Random(seed));
+                History history = new History(
+                        fixture, desk, reader, watcher, clock, ZONES.get(number++ % ZONES.size()), new Random(seed));
                 for (int step = 0; step < STEPS; step++) {
                     history.step();
                     history.compare("seed " + seed + ": " + history.steps);
@@ -84,6 +90,7 @@ class PeriodHistoriesTest {
         private final Fixture fixture;
         private final Api desk;
         private final Api reader;
+        private final Api watcher;
         private final SimulatedClock clock;
         private final ZoneId zone;
         private final Random random;
@@ -94,13 +101,21 @@ class PeriodHistoriesTest {
         private final Map<Long, Entries> entered = new TreeMap<>();
         private final List<String> steps = new ArrayList<>();
         private final LocalDate night;
+
+        /** Who is inside the zone that can be full, in which only those count whom Gatehouse let in. */
+        private final Set<Long> inside = new TreeSet<>();
+
+        /** How many that zone admits at once; 0 is no limit. */
+        private int capacity;
+
         private String cursor = "";
         private int made;
 
-        History(Fixture fixture, Api desk, Api reader, SimulatedClock clock, ZoneId zone, Random random) {
+        History(Fixture fixture, Api desk, Api reader, Api watcher, SimulatedClock clock, ZoneId zone, Random random) {
             this.fixture = fixture;
             this.desk = desk;
             this.reader = reader;
+            this.watcher = watcher;
             this.clock = clock;
             this.zone = zone;
             this.random = random;
@@ -127,23 +142,37 @@ class PeriodHistoriesTest {
             model.defaults.put(event.position("Competitor"), always("A", "B"));
             model.defaults.put(event.position("Judge"), always("C"));
             model.options.put(event.packageOption("Dinner"), new TreeMap<>());
-            accredit("Ana", "Competitor");
-            accredit("Bo", "Competitor");
-            accredit("Cy", "Judge");
-            book("Bo");
+            accredit(unique("Ana"), "Competitor");
+            accredit(unique("Bo"), "Competitor");
+            accredit(unique("Cy"), "Judge");
+            book(unique("Bo"));
             makePeriod();
-            desk.post(
-                            event.path() + "/hold_kinds",
-                            Map.of(
-                                    "code", CHECK,
-                                    "name", Map.of("text", "Check"),
-                                    "text", Map.of("text", "Check"),
-                                    "stops", List.of("gate"),
-                                    "opens", "POSITION",
-                                    "positions", List.of(event.position("Judge")),
-                                    "also_existing", true))
-                    .expect(201);
+            makeKind(
+                    CHECK,
+                    Map.of("opens", "POSITION", "positions", List.of(event.position("Judge")), "also_existing", true));
+            makeKind(OFFICE, Map.of("opens", "WATCHLIST"));
             model.check(event.position("Judge"), CHECK);
+            if (random.nextInt(4) == 0) {
+                changeCapacity();
+            }
+        }
+
+        private void makeKind(String code, Map<String, Object> opening) {
+            Map<String, Object> kind = new HashMap<>(opening);
+            kind.put("code", code);
+            kind.put("name", Map.of("text", code));
+            kind.put("text", Map.of("text", code));
+            kind.put("stops", List.of("gate"));
+            desk.post(event.path() + "/hold_kinds", kind).expect(201);
+        }
+
+        private void changeCapacity() {
+            capacity = 1 + random.nextInt(2);
+            steps.add("C admits " + capacity);
+            desk.put(
+                            event.path() + "/zones/" + event.zone("C"),
+                            Map.of("code", "C", "name", "C", "color", "#0055A4", "capacity", capacity))
+                    .expect(200);
         }
 
         private Map<Long, @Nullable Long> always(String... names) {
@@ -158,7 +187,12 @@ class PeriodHistoriesTest {
             event.withAccreditation(name, position);
             model.holders.put(
                     event.accreditation(name),
-                    new TimedAccess.Holder(event.registration(name), event.position(position)));
+                    new TimedAccess.Holder(name, event.registration(name), event.position(position)));
+        }
+
+        /** An entry of the watchlist with this name fits nobody else. */
+        private String unique(String name) {
+            return name + event.id();
         }
 
         private void book(String name) {
@@ -174,7 +208,7 @@ class PeriodHistoriesTest {
         }
 
         void step() {
-            switch (random.nextInt(23)) {
+            switch (random.nextInt(26)) {
                 case 0, 1 -> makePeriod();
                 case 2, 3 -> changePeriod();
                 case 4 -> deletePeriod();
@@ -189,9 +223,15 @@ class PeriodHistoriesTest {
                 case 15 -> changeManyAndBack();
                 case 16 -> move();
                 case 17, 18, 19 -> holdOrLetGo();
+                case 20 -> holdOrLetGoAll();
+                case 21, 22 -> enterOrEndEntry();
                 default -> passTime();
             }
+            if (capacity > 0 && random.nextInt(6) == 0) {
+                changeCapacity();
+            }
             model.check(event.position("Judge"), CHECK);
+            model.watch(OFFICE);
         }
 
         /** Stops somebody, also one who is withdrawn, or closes one of the holds. */
@@ -214,11 +254,52 @@ class PeriodHistoriesTest {
                 JsonNode closed = open.get(random.nextInt(open.size()));
                 steps.add("let go " + id + " " + closed.get("kind").get("code"));
                 desk.post(holds + "/" + closed.get("id").asLong() + "/close").expect(200);
-                holder.holds.remove(closed.get("kind").get("code").asString());
+                String code = closed.get("kind").get("code").asString();
+                holder.holds.remove(code);
+                holder.pardoned |= code.equals(OFFICE);
             } else {
                 steps.add("stop " + id);
                 desk.post(holds, Map.of("kind", Map.of("id", stopped()), "reason", "Seen"));
-                holder.holds.add("stopped");
+                holder.holds.add(STOPPED);
+            }
+        }
+
+        private void holdOrLetGoAll() {
+            boolean opens = random.nextBoolean();
+            steps.add(opens ? "stop all" : "let go all");
+            desk.post(
+                            event.path() + "/hold_kinds/" + stopped() + (opens ? "/open" : "/close"),
+                            Map.of("ids", model.holders.keySet()))
+                    .expect(200);
+            model.holders.values().forEach(holder -> {
+                holder.holds.remove(STOPPED);
+                if (opens) {
+                    holder.holds.add(STOPPED);
+                }
+            });
+        }
+
+        /** Somebody comes onto the watchlist, or is there no longer. */
+        private void enterOrEndEntry() {
+            long id = any(model.holders.keySet());
+            TimedAccess.Holder holder = holder(id);
+            steps.add((holder.entry == null ? "watch " : "no longer watch ") + id);
+            if (holder.entry == null) {
+                Map<String, Object> entry = Map.of(
+                        "event_id", event.id(),
+                        "first_name", holder.firstName,
+                        "last_name", "Lima",
+                        "reason", "Ban",
+                        "expires_at", "2900-01-01T00:00:00Z");
+                holder.entry = watcher.post("/watchlist", Map.of("entries", List.of(entry)))
+                        .expect(201)
+                        .json()
+                        .at("/entries/0/id")
+                        .asLong();
+                holder.pardoned = false;
+            } else {
+                watcher.delete("/watchlist/" + holder.entry).expect(204);
+                holder.entry = null;
             }
         }
 
@@ -660,17 +741,43 @@ class PeriodHistoriesTest {
         private void compareDecisions(String story) {
             long zone = any(zones);
             model.holders.forEach((id, holder) -> {
-                JsonNode answer = reader.post(
-                                event.path() + "/decide",
-                                Map.of("accreditation_id", id, "zone_id", zone, "scan_id", "asked " + made++))
-                        .expect(200)
-                        .json();
-                assertThat(answer.get("reason").asString())
-                        .as("%s; %d at zone %d", story, id, zone)
-                        .isEqualTo(decision(holder, zone).wireName());
+                GateVerdict.Reason reason = decision(holder, zone);
+                if (!canBeFull(zone)) {
+                    compareDecision(story, id, zone, "IN", reason);
+                } else if (random.nextInt(4) == 0) {
+                    compareDecision(story, id, zone, "OUT", GateVerdict.Reason.GRANTED);
+                    inside.remove(id);
+                } else if (reason != GateVerdict.Reason.GRANTED || inside.contains(id)) {
+                    compareDecision(story, id, zone, "IN", reason);
+                } else if (inside.size() < capacity) {
+                    compareDecision(story, id, zone, "IN", reason);
+                    inside.add(id);
+                } else {
+                    compareDecision(story, id, zone, "IN", GateVerdict.Reason.ZONE_FULL);
+                }
             });
         }
 
+        private boolean canBeFull(long zone) {
+            return capacity > 0 && zone == event.zone("C");
+        }
+
+        private void compareDecision(String story, long id, long zone, String direction, GateVerdict.Reason reason) {
+            JsonNode answer = reader.post(
+                            event.path() + "/decide",
+                            Map.of(
+                                    "accreditation_id", id,
+                                    "zone_id", zone,
+                                    "direction", direction,
+                                    "scan_id", "asked " + made++))
+                    .expect(200)
+                    .json();
+            assertThat(answer.get("reason").asString())
+                    .as("%s; %d %s at zone %d, inside are %s", story, id, direction, zone, inside)
+                    .isEqualTo(reason.wireName());
+        }
+
+        /** What is decided where there is room. */
         private GateVerdict.Reason decision(TimedAccess.Holder holder, long zone) {
             Times open = model.of(holder).get(zone);
             if (!holder.live) {

@@ -27,6 +27,7 @@ final class TimedAccess {
     /** One accreditation. */
     static final class Holder {
 
+        final String firstName;
         final long registration;
         long ownPosition;
 
@@ -45,7 +46,15 @@ final class TimedAccess {
         /** Whether it was ever held for being in the position that is checked. */
         boolean checked;
 
-        Holder(long registration, long ownPosition) {
+        /** The entry of the watchlist that fits the holder. */
+        @Nullable
+        Long entry;
+
+        /** Whether people closed the hold that the entry opens. */
+        boolean pardoned;
+
+        Holder(String firstName, long registration, long ownPosition) {
+            this.firstName = firstName;
             this.registration = registration;
             this.ownPosition = ownPosition;
         }
@@ -88,6 +97,17 @@ final class TimedAccess {
         holders.values().forEach(holder -> {
             if (holder.live && holder.position() == position && !holder.checked) {
                 holder.checked = true;
+                holder.holds.add(code);
+            }
+        });
+    }
+
+    /** Holds whomever an entry of the watchlist fits, until it ends or people close the hold. */
+    void watch(String code) {
+        holders.values().stream().filter(holder -> holder.live).forEach(holder -> {
+            if (holder.entry == null) {
+                holder.holds.remove(code);
+            } else if (!holder.pardoned) {
                 holder.holds.add(code);
             }
         });
