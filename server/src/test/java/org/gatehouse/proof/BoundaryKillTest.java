@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Two servers on one database, whose clock goes from one opening or closing of zones to the next. Servers are killed at that moment, while
  * they tell gates of it, or before; the clock is set back by an hour. Whoever runs then or is started again sets everything right in time.
+ * Some people are stopped throughout, others from one boundary to the next.
  *
  * <p>{@code -Pproof} goes through 50 boundaries with 9,000 people.
  */
@@ -137,6 +138,7 @@ class BoundaryKillTest {
         for (int number = 0; number < BOUNDARIES; number++) {
             Fate fate = Fate.values()[number % Fate.values().length];
             String story = "boundary %d, %s".formatted(number, fate);
+            shifts.holdOthersOrLetThemGo();
             Instant before = clock.now();
             long told = witness.documentsSoFar();
 

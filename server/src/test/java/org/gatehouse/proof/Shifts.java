@@ -22,13 +22,17 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * An event at which two shifts take turns each hour, and what three readers must know of it: gates that read only {@code zones}, gates
- * that read {@code access}, and lists. Who may go where and when is worked out here, without the product.
+ * that read {@code access}, and lists. Who may go where and when is worked out here, without the product. Some are stopped throughout, and
+ * others for a while: gates let them in nowhere, and lists have them all the same.
  */
 final class Shifts {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration LEAD = Duration.ofMinutes(2);
     private static final int MOST_SHOWN = 20;
+
+    /** One in so many is stopped throughout, and as many for a while. */
+    private static final int STOPPED = 10;
 
     final Stage stage;
     private final JdbcClient db;
@@ -39,6 +43,7 @@ final class Shifts {
     private final int hours;
     private final Map<Long, Map<Long, Times>> rights = new TreeMap<>();
     private final Map<ServerProcess, GateCopy> gates = new HashMap<>();
+    private final Set<Long> held = new TreeSet<>();
 
     /** So that each list is asked for at other moments each time. */
     private int looks;
@@ -55,6 +60,7 @@ final class Shifts {
         Times early = shifts(0);
         Times late = shifts(1);
         limit(period("EARLY", early), early, period("LATE", late), late);
+        hold(everyTenth(0));
     }
 
     private Times shifts(int first) {
@@ -178,9 +184,43 @@ final class Shifts {
         return number % 2 == 1 ? hour.minus(LEAD) : hour;
     }
 
+    /** Stops those who are stopped for a while, or lets them go. */
+    void holdOthersOrLetThemGo() {
+        Set<Long> others = everyTenth(1);
+        if (held.containsAll(others)) {
+            sendHolds("close", others);
+            held.removeAll(others);
+        } else {
+            hold(others);
+        }
+    }
+
+    private void hold(Set<Long> accreditations) {
+        sendHolds("open", accreditations);
+        held.addAll(accreditations);
+    }
+
+    private Set<Long> everyTenth(int first) {
+        Set<Long> some = new TreeSet<>();
+        for (int number = first; number < stage.holders.size(); number += STOPPED) {
+            some.add(stage.holders.get(number).accreditation());
+        }
+        return some;
+    }
+
+    private void sendHolds(String deed, Set<Long> accreditations) {
+        long stopped = db.sql("select id from hold_kind where event_id = :event and code = 'stopped'")
+                .param("event", stage.id)
+                .query(Long.class)
+                .single();
+        send("POST", "/hold_kinds/" + stopped + "/" + deed, Map.of("ids", accreditations));
+    }
+
     /** How many gates open or close a zone for at one of the two moments, and not at the other. */
     long changedBetween(Instant was, Instant is) {
-        return rights.values().stream()
+        return rights.entrySet().stream()
+                .filter(one -> !held.contains(one.getKey()))
+                .map(Map.Entry::getValue)
                 .filter(zones -> !openSoon(zones, was).equals(openSoon(zones, is)))
                 .count();
     }
@@ -211,13 +251,17 @@ final class Shifts {
         // The last moment of an hour and the first of the next, also for a gate that hears nothing for a day.
         List<Instant> moments =
                 List.of(now, now.plus(HOUR).minusSeconds(1), now.plus(HOUR), now.plus(Duration.ofDays(1)));
-        rights.forEach((id, zones) -> {
-            SyncReply.Document held = gate.live().get(id);
-            if (held == null) {
+        rights.forEach((id, right) -> {
+            SyncReply.Document known = gate.live().get(id);
+            if (known == null) {
                 wrong.add(id + " is not there");
                 return;
             }
-            JsonNode document = Wire.JSON.readTree(held.text());
+            JsonNode document = Wire.JSON.readTree(known.text());
+            Map<Long, Times> zones = held.contains(id) ? Map.of() : right;
+            if (held.contains(id) != document.has("holds")) {
+                wrong.add(id + " has the holds " + document.path("holds"));
+            }
             compare("zones of " + id, ids(document.path("zones")), openSoon(zones, now), wrong);
             Map<Long, Times> access = access(document);
             for (Instant moment : moments) {
