@@ -1,5 +1,6 @@
 package org.gatehouse.feed.write;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,7 +34,7 @@ final class HeldBadge {
         }
     }
 
-    /** The newest hold of a kind. */
+    /** A hold, open or closed. */
     private static final class Hold {
 
         private final boolean openedByPeople;
@@ -47,6 +48,11 @@ final class HeldBadge {
 
         boolean hasClosedByItself() {
             return !open && !closedByPeople;
+        }
+
+        /** Whoever closed it knew of this hit. Only a hold that opened by itself says that there are hits. */
+        boolean settles(Hit hit) {
+            return !openedByPeople && !open && closedByPeople && closedAt >= hit.since;
         }
     }
 
@@ -71,7 +77,7 @@ final class HeldBadge {
     boolean judge;
 
     boolean photo;
-    private final Map<Kind, Hold> newest = new EnumMap<>(Kind.class);
+    private final Map<Kind, List<Hold>> holds = new EnumMap<>(Kind.class);
     private final Map<Long, Hit> hits = new TreeMap<>();
 
     HeldBadge(long person, String lastName, long registration) {
@@ -84,8 +90,17 @@ final class HeldBadge {
         return accreditation != 0;
     }
 
+    private @Nullable Hold newest(Kind kind) {
+        List<Hold> all = holds.get(kind);
+        return all == null ? null : all.getLast();
+    }
+
+    private void add(Kind kind, boolean byPeople) {
+        holds.computeIfAbsent(kind, first -> new ArrayList<>()).add(new Hold(byPeople));
+    }
+
     boolean isOpen(Kind kind) {
-        Hold hold = newest.get(kind);
+        Hold hold = newest(kind);
         return hold != null && hold.open;
     }
 
@@ -104,14 +119,14 @@ final class HeldBadge {
     /** People open a hold; an open one stays as it is. */
     void open(Kind kind) {
         if (!isOpen(kind)) {
-            newest.put(kind, new Hold(true));
+            add(kind, true);
         }
         settle();
     }
 
     /** People close the hold if it is open. */
     void close(Kind kind, long now) {
-        Hold hold = newest.get(kind);
+        Hold hold = newest(kind);
         if (hold != null && hold.open) {
             hold.open = false;
             hold.closedByPeople = true;
@@ -122,7 +137,7 @@ final class HeldBadge {
 
     /** Takes back that people closed the newest hold. */
     void reopen(Kind kind) {
-        Hold hold = newest.get(kind);
+        Hold hold = newest(kind);
         if (hold != null) {
             hold.open = true;
         }
@@ -151,18 +166,18 @@ final class HeldBadge {
         if (!live) {
             return;
         }
-        if (judge && !newest.containsKey(Kind.CHECK)) {
-            newest.put(Kind.CHECK, new Hold(false));
+        if (judge && newest(Kind.CHECK) == null) {
+            add(Kind.CHECK, false);
         }
-        settlePhoto(newest.get(Kind.PHOTO));
-        settleOffice(newest.get(Kind.OFFICE));
+        settlePhoto(newest(Kind.PHOTO));
+        settleOffice(newest(Kind.OFFICE));
     }
 
     private void settlePhoto(@Nullable Hold hold) {
         if (photo) {
             letGo(hold);
         } else if (hold == null || hold.hasClosedByItself()) {
-            newest.put(Kind.PHOTO, new Hold(false));
+            add(Kind.PHOTO, false);
         }
     }
 
@@ -170,11 +185,13 @@ final class HeldBadge {
         List<Hit> inForce = hits.values().stream().filter(Hit::isInForce).toList();
         if (inForce.isEmpty()) {
             letGo(hold);
-        } else if (hold == null
-                || hold.hasClosedByItself()
-                || (!hold.open && inForce.stream().anyMatch(hit -> hit.since > hold.closedAt))) {
-            newest.put(Kind.OFFICE, new Hold(false));
+        } else if ((hold == null || !hold.open) && !inForce.stream().allMatch(this::isSettled)) {
+            add(Kind.OFFICE, false);
         }
+    }
+
+    private boolean isSettled(Hit hit) {
+        return holds.getOrDefault(Kind.OFFICE, List.of()).stream().anyMatch(hold -> hold.settles(hit));
     }
 
     private static void letGo(@Nullable Hold hold) {
