@@ -30,19 +30,27 @@ public final class HoldBatch {
      * @param opens whether they are opened; else they are closed
      * @param kindId the kind; null as long as none is chosen
      * @param why stored with each hold
-     * @param reservedToo whether whoever applies it may close holds that few may close; kept, because the work goes on without its rights
+     * @param reservedToo whether whoever applies it may close holds that few may close; kept, because the work goes on without its rights;
+     *     null before that
      */
     public record Choice(
-            boolean opens, @Nullable Long kindId, @Nullable String why, boolean reservedToo) {
+            boolean opens,
+            @Nullable Long kindId,
+            @Nullable String why,
+            @Nullable Boolean reservedToo) {
 
         public static final Choice NONE = new Choice(true, null, null);
 
         public Choice(boolean opens, @Nullable Long kindId, @Nullable String why) {
-            this(opens, kindId, why, false);
+            this(opens, kindId, why, null);
         }
 
         Choice appliedBy(Caller caller, long eventId) {
             return new Choice(opens, kindId, why, HoldService.closesReserved(eventId, caller));
+        }
+
+        boolean closesReserved() {
+            return Boolean.TRUE.equals(reservedToo);
         }
 
         public boolean none() {

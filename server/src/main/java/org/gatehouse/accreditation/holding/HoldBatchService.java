@@ -112,7 +112,7 @@ public record HoldBatchService(
                 ids(items).stream().filter(id -> !refused.containsKey(id)).toList();
         Map<Long, Long> changed = choice.opens()
                 ? holds.openAll(eventId, wanted, kindId, choice.why(), by)
-                : holds.closeAll(eventId, wanted, new Closing(kindId, choice.why(), choice.reservedToo()), by);
+                : holds.closeAll(eventId, wanted, new Closing(kindId, choice.why(), choice.closesReserved()), by);
         List<Item<Memory>> results = new ArrayList<>();
         for (Item<Memory> item : items) {
             Reason reason = refused.get(item.id());
@@ -151,7 +151,7 @@ public record HoldBatchService(
 
     /** Those whose hold the batch would have to close but may not. */
     private Set<Long> reserved(long eventId, List<Long> ids, Choice choice) {
-        return choice.opens() || choice.reservedToo()
+        return choice.opens() || choice.closesReserved()
                 ? Set.of()
                 : stored.reserved(eventId, ids, Objects.requireNonNull(choice.kindId()));
     }
