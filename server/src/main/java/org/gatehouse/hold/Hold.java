@@ -32,7 +32,7 @@ public record Hold(
         @Doc("Why it was closed; null when nobody said") @Example("Letter has come") @Nullable
         String closeReason,
 
-        @Doc("Whether it is open, and few may close it: for others it is 403 hold_reserved")
+        @Doc("Whether it is open, and only a few people may close it: for others it is 403 hold_reserved")
         boolean reserved) {
 
     /** The kind of a hold. */

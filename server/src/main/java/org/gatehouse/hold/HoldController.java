@@ -62,7 +62,7 @@ record HoldController(HoldRepository holds, HoldKindRepository kinds, HoldServic
 
     @Operation(
             summary = "Closes a hold",
-            description = "A repeat changes nothing. 403 hold_reserved for one that few may close.")
+            description = "A repeat changes nothing. 403 hold_reserved for one that only a few people may close.")
     @PostMapping(
             "/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/holds/{hold_id}/close")
     Hold close(
@@ -90,7 +90,8 @@ record HoldController(HoldRepository holds, HoldKindRepository kinds, HoldServic
 
     @Operation(
             summary = "Closes holds of a kind for many accreditations",
-            description = "All of them or none; 403 hold_reserved names accreditations with a hold that few may close.")
+            description =
+                    "All of them or none; 403 hold_reserved names accreditations with a hold that only a few people may close.")
     @PostMapping("/registrations/accreditation/events/{event_id}/hold_kinds/{kind_id}/close")
     BatchResult closeAll(
             @PathVariable("event_id") long eventId,

@@ -31,7 +31,7 @@ public enum HoldProblem implements Problem {
     HOLD_RESERVED(
             HttpStatus.FORBIDDEN,
             "2700-265",
-            "Few may close this hold",
+            "Only a few people may close this hold",
             "Leave it as it is; whoever gives out roles knows who may close it.");
 
     private final Kind kind;

@@ -354,7 +354,7 @@ public record HoldRepository(JdbcClient db) {
                 .update();
     }
 
-    /** Those of these accreditations that have an open hold of the kind that few may close. */
+    /** Those of these accreditations that have an open hold of the kind that only a few people may close. */
     public Set<Long> reserved(long eventId, Collection<Long> accreditationIds, long kindId) {
         return newest(eventId, accreditationIds, kindId).values().stream()
                 .filter(Stored::reserved)

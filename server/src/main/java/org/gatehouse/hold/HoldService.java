@@ -122,7 +122,7 @@ public class HoldService {
      * What is closed.
      *
      * @param reason stored with each hold
-     * @param reservedToo whether also the holds that few may close
+     * @param reservedToo whether also the holds that only a few people may close
      */
     public record Closing(long kindId, @Nullable String reason, boolean reservedToo) {}
 
@@ -157,7 +157,7 @@ public class HoldService {
     private static void requireUnreserved(Set<Long> accreditationIds) {
         if (!accreditationIds.isEmpty()) {
             throw HoldProblem.HOLD_RESERVED.because(
-                    "Few may close this hold of accreditation %s; whoever gives out roles knows who they are.",
+                    "Only a few people may close this hold of accreditation %s; whoever gives out roles knows who they are.",
                     accreditationIds.stream().sorted().map(String::valueOf).collect(Collectors.joining(", ")));
         }
     }

@@ -122,16 +122,16 @@ class WatchlistPagesTest {
 
         signIn(fixture, Role.EDIT);
         assertThat(open(one).expect(200).text())
-                .contains("Only few may lift this hold")
+                .contains("Only a few people may lift this hold")
                 .doesNotContain(close);
         Answer refused = send(close, Map.of("reason", "Known to us"));
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.text())
-                .contains("Only few may lift this hold. Nothing was changed.")
+                .contains("Only a few people may lift this hold. Nothing was changed.")
                 .doesNotContainIgnoringCase("watch");
 
         signIn(fixture, Role.EDIT, Role.WATCHLIST);
-        assertThat(open(one).expect(200).text()).contains(close).doesNotContain("Only few may lift this hold");
+        assertThat(open(one).expect(200).text()).contains(close).doesNotContain("Only a few people may lift this hold");
         send(close, Map.of("reason", "Known to us")).expect(303);
         assertThat(open(one).expect(200).text()).doesNotContain(close);
     }

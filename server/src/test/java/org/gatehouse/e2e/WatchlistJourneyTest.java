@@ -142,7 +142,7 @@ class WatchlistJourneyTest {
                     .doesNotContain("Ban of");
         }
         at(console, "/accreditations/" + event.accreditation("Ana"));
-        assertThat(console.page().locator(".holds")).containsText("Only few may lift this hold");
+        assertThat(console.page().locator(".holds")).containsText("Only a few people may lift this hold");
         assertThat(console.page().locator(".holds summary")).hasCount(0);
         console.look("hold-reserved");
         at(console.inGerman(), "/people/" + event.person("Ana")).lookOnAPhone("hold-reserved-german");

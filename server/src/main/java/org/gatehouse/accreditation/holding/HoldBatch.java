@@ -17,7 +17,7 @@ public final class HoldBatch {
         INVALID,
         /** The kind of hold was deleted. */
         DELETED,
-        /** Few may close the hold, and whoever applies the batch is none of them. */
+        /** Only a few people may close the hold, and whoever applies the batch is none of them. */
         RESERVED,
         CHANGED_SINCE,
         /** An error; the server's log has the details. */
@@ -30,8 +30,8 @@ public final class HoldBatch {
      * @param opens whether they are opened; else they are closed
      * @param kindId the kind; null as long as none is chosen
      * @param why stored with each hold
-     * @param reservedToo whether whoever applies it may close holds that few may close; kept, because the work goes on without its rights;
-     *     null before that
+     * @param reservedToo whether whoever applies it may close holds that only a few people may close; kept, because the work goes on without
+     *     its rights; null before that
      */
     public record Choice(
             boolean opens,

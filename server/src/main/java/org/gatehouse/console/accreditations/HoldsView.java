@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kinds that can be opened: those of which none is open
  * @param writes whether the caller may open and close them
- * @param liftsReserved whether the caller may also close those that few may close
+ * @param liftsReserved whether the caller may also close those that only a few people may close
  */
 public record HoldsView(
         List<Hold> open, List<Hold> closed, List<HoldKind> kinds, boolean writes, boolean liftsReserved) {
