@@ -31,7 +31,9 @@ function stand(address) {
   history.replaceState({ drawer: true }, "", address);
   shown = address;
 }
+// The event comes with the next frame; by then the drawer may be open again.
 drawer?.addEventListener("close", () => {
+  if (drawer.open) return;
   if (history.state?.drawer && listAddress !== null) history.back();
   else closed();
 });
@@ -52,9 +54,12 @@ function toRow() {
 window.addEventListener("popstate", (event) => {
   if (!drawer || listAddress === null && !event.state?.drawer) return;
   event.stopImmediatePropagation();
-  if (event.state?.drawer) openDrawer(location.pathname + location.search);
-  else if (drawer.open) drawer.close();
-  else closed();
+  if (event.state?.drawer) {
+    openDrawer(location.pathname + location.search);
+    return;
+  }
+  if (drawer.open) drawer.close();
+  closed();
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
