@@ -3,6 +3,7 @@
 measure_times() {
     local before database
     say "times: a third of the event gets a validity and loses it again, so that the documents of both syncs lie where changes leave them"
+    event_at 100000
     with_periods limit 3
     with_periods free
     first_syncs untimed
