@@ -135,7 +135,7 @@ def midnight(base, event, share, record):
     writer.start()
     # As gates do, each from where it stands: the cursor of one that is behind would bring everything again and again.
     polls = paced(desk, POLLS_A_SECOND, url.replace(f"cursor={cursor}", f"since={instant(at + 3600)}"))
-    questions = paced(desk, QUESTIONS_A_SECOND, url.partition("/sync?")[0] + "/decide", PACE_IDS=f"{ids[0]} {ids[0]}", PACE_BODY=question(desk))
+    questions = paced(desk, QUESTIONS_A_SECOND, url.partition("/sync?")[0] + "/decide", PACE_IDS=f"{ids[0]} {ids[0]}", PACE_BODY=question(gate))
     closed, last = set(), None
     deadline = at + AFTER_MOST
     while len(closed) < count and time.time() < deadline:
