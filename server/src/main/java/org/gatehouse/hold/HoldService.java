@@ -135,15 +135,18 @@ public class HoldService {
     @Transactional
     public Map<Long, Long> closeAll(long eventId, Collection<Long> accreditationIds, Closing closing, Actor by) {
         holds.lockFeed(eventId);
-        if (!closing.reservedToo()) {
-            requireUnreserved(holds.reserved(eventId, accreditationIds, closing.kindId()));
-        }
-        List<Long> open = holds.newest(eventId, accreditationIds, closing.kindId()).values().stream()
+        List<Stored> open = holds.newest(eventId, accreditationIds, closing.kindId()).values().stream()
                 .filter(Stored::isOpen)
-                .map(Stored::id)
                 .toList();
+        if (!closing.reservedToo()) {
+            requireUnreserved(open.stream()
+                    .filter(Stored::reserved)
+                    .map(Stored::accreditationId)
+                    .collect(Collectors.toSet()));
+        }
+        List<Long> holdIds = open.stream().map(Stored::id).toList();
         Map<Long, Long> ids = new HashMap<>();
-        close(eventId, open, requireKind(eventId, closing.kindId()), closing.reason(), by)
+        close(eventId, holdIds, requireKind(eventId, closing.kindId()), closing.reason(), by)
                 .forEach(hold -> ids.put(hold.accreditationId(), hold.id()));
         return ids;
     }

@@ -80,7 +80,7 @@ public record HoldBatchService(
         int same = 0;
         for (long id : ids) {
             Now one = now.get(id);
-            Reason reason = reserved.contains(id) ? Reason.RESERVED : refusal(one, choice);
+            Reason reason = refusal(one, reserved.contains(id), choice);
             if (one == null || reason != null) {
                 refused.merge(Objects.requireNonNullElse(reason, Reason.GONE), 1, Integer::sum);
             } else if (one.held() == choice.opens()) {
@@ -102,11 +102,11 @@ public record HoldBatchService(
         long eventId = batch.eventId();
         Choice choice = batch.choice();
         long kindId = Objects.requireNonNull(choice.kindId());
-        Map<Long, Reason> refused = new HashMap<>();
-        reserved(eventId, ids(items), choice).forEach(id -> refused.put(id, Reason.RESERVED));
         Map<Long, Now> now = repository.now(eventId, ids(items), kindId);
+        Set<Long> reserved = reserved(eventId, ids(items), choice);
+        Map<Long, Reason> refused = new HashMap<>();
         for (long id : ids(items)) {
-            refused.computeIfAbsent(id, each -> refusal(now.get(each), choice));
+            refused.computeIfAbsent(id, each -> refusal(now.get(each), reserved.contains(each), choice));
         }
         List<Long> wanted =
                 ids(items).stream().filter(id -> !refused.containsKey(id)).toList();
@@ -157,7 +157,10 @@ public record HoldBatchService(
     }
 
     /** Why nothing is done with the accreditation; null if something can be. */
-    private static @Nullable Reason refusal(@Nullable Now now, Choice choice) {
+    private static @Nullable Reason refusal(@Nullable Now now, boolean reserved, Choice choice) {
+        if (reserved) {
+            return Reason.RESERVED;
+        }
         if (now == null) {
             return Reason.GONE;
         }
