@@ -15,7 +15,6 @@ public final class Icons {
             Map.entry("close", "M5 5l10 10M15 5L5 15"),
             Map.entry("conflicts", "M3 6h7l4 8h3M3 14h4l1.500-3M12 8.500L13 6h4"),
             Map.entry("down", "M6 8l4 4 4-4"),
-            Map.entry("event-log", "M4 4h12M4 8h12M4 12h8M4 16h5"),
             Map.entry("export", "M10 3v9M6 9l4 4 4-4M3 16.500h14"),
             Map.entry("gate", "M3 17V5l3-2 3 2v12M11 17V5l3-2 3 2v12M3 9h6M11 9h6M3 13h6M11 13h6"),
             Map.entry("gates", "M4 17V4h5v13M11 17V4h5v13M7 10v1M13 10v1M2 17h16"),

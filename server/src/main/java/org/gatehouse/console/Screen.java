@@ -369,7 +369,8 @@ public final class Screen {
         return opens(method, rest, event());
     }
 
-    boolean opens(HttpMethod method, String rest, @Nullable Event at) {
+    /** The same at another event; false without one. */
+    public boolean opens(HttpMethod method, String rest, @Nullable Event at) {
         return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
     }
 

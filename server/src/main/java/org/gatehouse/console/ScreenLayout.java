@@ -59,7 +59,9 @@ public final class ScreenLayout {
 
     /** The entries of the sidebar that the caller may open. */
     public List<Navigation.Group> navigation() {
-        return !screen.isSignedIn() ? List.of() : Navigation.of(screen.caller(), menuEvent(), request.getRequestURI());
+        return !screen.isSignedIn()
+                ? List.of()
+                : Navigation.of(screen.caller(), menuEvent(), request.getRequestURI(), services.use());
     }
 
     /** The permanent address of a file in {@code resources/console/assets}. */

@@ -16,5 +16,6 @@ record ScreenServices(
         EventColors colours,
         SheetResponse sheets,
         EventRepository events,
+        EventUse use,
         Validator rules,
         SentFormRepository sentForms) {}

@@ -109,6 +109,14 @@ public record HoldKindRepository(JdbcClient db) {
                 .optional();
     }
 
+    /** Whether any kind opens for positions; such holds wait for people who arrive. */
+    public boolean anyForPositions(long eventId) {
+        return db.sql("select exists (select from hold_kind where event_id = :event and opens = 'POSITION')")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** What gates show of the kind with this code, in this language, otherwise in English, otherwise in any language. */
     public Optional<String> textAtGates(long eventId, String code, Language language) {
         return db.sql("select text_in(text, :language) from hold_kind where event_id = :event and code = :code")

@@ -169,6 +169,14 @@ record WatchlistRepository(JdbcClient db) {
                 .update();
     }
 
+    /** Whether there is an entry of this event, or of all events. */
+    boolean any(long eventId) {
+        return db.sql("select exists (select from watchlist_entry where event_id is null or event_id = :event)")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
     boolean hasEnded(Instant now) {
         return db.sql("select exists (select from watchlist_entry where expires_at <= :now)")
                 .param("now", now.atOffset(ZoneOffset.UTC))

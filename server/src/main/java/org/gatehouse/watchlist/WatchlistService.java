@@ -58,6 +58,11 @@ public class WatchlistService {
         this.clock = clock;
     }
 
+    /** Whether there is an entry of this event, or of all events. */
+    public boolean any(long eventId) {
+        return entries.any(eventId);
+    }
+
     @Transactional(readOnly = true)
     public WatchlistPage page(WatchlistFilter filter, Page page) {
         Instant now = clock.instant();

@@ -1,7 +1,8 @@
 package org.gatehouse.e2e;
 
 /**
- * The journeys of {@link Journeys}, each from the page that it begins on: what it takes on a wide screen, where no menu has to be opened.
+ * The journeys of {@link Journeys}, each from the page that it begins on: what it takes on a wide screen, where no menu has to be opened,
+ * and where no group of the menu is folded.
  * A journey with a click more fails, and so does the table in {@code docs/console.md}.
  */
 enum Journey {

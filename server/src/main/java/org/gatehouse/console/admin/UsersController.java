@@ -14,6 +14,7 @@ import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.history.LoginLogRepository;
+import org.gatehouse.auth.oidc.ProviderLogin;
 import org.gatehouse.auth.passkey.PasskeyService;
 import org.gatehouse.auth.recovery.EmailAddressService;
 import org.gatehouse.auth.recovery.Invitation;
@@ -55,6 +56,7 @@ record UsersController(
         PasskeyService passkeys,
         UserErasureService erasures,
         EventRepository events,
+        ProviderLogin provider,
         LoginLogRepository log) {
 
     private static final String USERS = "/console/users";
@@ -70,6 +72,7 @@ record UsersController(
                 "console/admin/users",
                 Form.fields(
                         "users", found,
+                        "rules", provider.isOn(),
                         "lastLogins", lastLogins(found, caller),
                         "invitations", invitations(found),
                         "pager", Pager.of(page.offset(), PAGE, search.count(users, caller), search.address(USERS)),

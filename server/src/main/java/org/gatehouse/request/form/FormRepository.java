@@ -102,6 +102,13 @@ public record FormRepository(JdbcClient db) implements EventSetUp {
                 .single();
     }
 
+    public boolean any(long eventId) {
+        return db.sql("select exists (select from zone_request_form where event_id = :event)")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
     long insert(long eventId, FormInput form) {
         return with(form, """
                 insert into zone_request_form (event_id, name, header_text, open_for_request)
