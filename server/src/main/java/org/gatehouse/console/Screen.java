@@ -272,9 +272,9 @@ public final class Screen {
                 .format(day);
     }
 
-    /** The event's time zone. */
+    /** The time zone of the page's event; on a page of no event, such as Users, that of the event in the menu. */
     public ZoneId zone() {
-        Event at = event();
+        Event at = layout().menuEvent();
         return at == null ? ZoneOffset.UTC : ZoneId.of(at.timeZone());
     }
 
