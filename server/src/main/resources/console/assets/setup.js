@@ -54,7 +54,8 @@ for (const place of document.querySelectorAll("[data-colours]")) {
 // ---- a new event is, unless somebody says otherwise, where its browser is
 
 for (const zone of document.querySelectorAll("input[data-own-zone]")) {
-  if (!zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...zone.list.options].some((known) => known.value === own)) zone.value = own;
 }
 
 // ---- badge lines: keywords are put in where the writing is, and shown filled in; longer ones first, SKILL stands in SKILL_AND_NUMBER

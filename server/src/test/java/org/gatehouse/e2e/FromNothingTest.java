@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,25 @@ class FromNothingTest {
         assertThat(console.heading()).hasText("Events");
         assertThat(fixture.bean(UserService.class).opens(user.username(), "four words of mine"))
                 .isTrue();
+    }
+
+    @Test
+    void newEventIsWhereItsBrowserIs(Fixture fixture, Console console) {
+        fixture.event();
+        Page page = console.administrator().page();
+        page.addInitScript(
+                "Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: window.name || 'Pacific/Auckland' })");
+        console.open("/console/events/new").expect("status of 422");
+        Locator zone = console.field("Time zone");
+        assertThat(zone).hasValue("Pacific/Auckland");
+
+        zone.fill("");
+        console.opening(console.button("Make event"));
+        assertThat(zone).hasValue("");
+
+        page.evaluate("window.name = 'Mars/Olympus'");
+        console.open("/console/events/new");
+        assertThat(zone).not().hasValue("Mars/Olympus");
     }
 
     @Test
