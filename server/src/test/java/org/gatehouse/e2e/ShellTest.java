@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.util.ArrayList;
@@ -128,6 +129,20 @@ class ShellTest {
         console.open(account).logIn(user);
 
         assertThat(console.page()).hasURL(Pattern.compile(".*/console/account/password"));
+    }
+
+    @Test
+    void tabThatWasSentToSignInGoesOnOnceAnotherHasSignedIn(Fixture fixture, Console console) {
+        User user = console.user(fixture.event(), Role.ADMIN);
+        Page waiting = console.page().context().newPage();
+        waiting.navigate("/console/account/password");
+        assertThat(waiting.locator("#username")).isVisible();
+        console.open("/console").logIn(user);
+
+        waiting.reload();
+
+        assertThat(waiting).hasURL(Pattern.compile(".*/console/account/password"));
+        waiting.close();
     }
 
     /** The page of a refused form stands at an address that opens nothing; its reader comes back to the form's page. */

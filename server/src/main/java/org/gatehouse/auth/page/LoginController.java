@@ -40,9 +40,11 @@ public record LoginController(
     /** Why a user cannot be sent on, in the user's language. */
     public static final String REASON = "login.reason";
 
+    /** Shows the form; a tab that was sent here goes on if another tab has signed in meanwhile. */
     @GetMapping(PATH)
     View page(HttpServletRequest request) {
-        return form(request, "", 0, false);
+        String waiting = request.getUserPrincipal() == null ? null : WaitingAuthorization.of(request);
+        return waiting == null ? form(request, "", 0, false) : new RedirectView(waiting);
     }
 
     /**
