@@ -60,6 +60,17 @@ class ImportLabelsApiTest {
     }
 
     @Test
+    void customFieldsWhoseNamesDifferInCaseAloneAreToldApart(Fixture fixture) {
+        Map<String, String> fields = Map.of("17", "Notes", "18", "NOTES", "19", "notes");
+        ImportHeaders headers = fixture.bean(ImportHeaders.class);
+
+        assertThat(headers.suggested(List.of("custom: NOTES", "custom: notes ", "custom: Notes"), fields))
+                .containsExactly("custom_field:18", "custom_field:19", "custom_field:17");
+        assertThat(headers.suggested(List.of("notes", "Notes"), fields))
+                .containsExactly("custom_field:19", "custom_field:17");
+    }
+
+    @Test
     void labelsOfTheFormsOfPeopleAndRegistrations(Fixture fixture) throws IOException {
         List<String> walked = new ArrayList<>();
         for (String page : List.of("people/fields", "people/position-fields", "registrations/edit")) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.gatehouse.imports.file.HeaderRow;
 import org.gatehouse.platform.view.Texts;
+import org.gatehouse.registration.field.CustomFieldColumns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
@@ -72,17 +73,24 @@ public class ImportHeaders {
 
     /**
      * Suggests what each column is; null for one that is not known. Of columns that would fill the same field the first has it, and one
-     * that holds two fields has them only where no other column does.
+     * that holds two fields has them only where no other column does. Names of custom fields may differ in case alone, so the same name
+     * counts before a similar one.
      */
     public List<@Nullable String> suggested(List<String> names, Map<String, String> customFields) {
+        Map<String, String> exact = new HashMap<>();
         Map<String, String> custom = new HashMap<>();
         customFields.forEach((id, name) -> {
+            exact.put(name, ImportField.CUSTOM + id);
+            exact.put(CustomFieldColumns.PREFIX + name, ImportField.CUSTOM + id);
             custom.putIfAbsent(HeaderRow.folded(name), ImportField.CUSTOM + id);
             custom.putIfAbsent(CUSTOM + HeaderRow.folded(name), ImportField.CUSTOM + id);
         });
         List<@Nullable String> found = new ArrayList<>(names.stream()
-                .map(HeaderRow::folded)
-                .map(header -> fields.obtain().getOrDefault(header, custom.get(header)))
+                .map(name -> {
+                    String header = HeaderRow.folded(name);
+                    String own = exact.getOrDefault(name.strip(), custom.get(header));
+                    return fields.obtain().getOrDefault(header, own);
+                })
                 .toList());
         Set<String> taken = new HashSet<>();
         keep(found, false, taken);
