@@ -136,6 +136,11 @@ class RegistrationsTest {
         console.signedIn(event, Role.ADMIN).open(queue(event) + "?state=all");
 
         console.page().locator("[data-pick-page]").check();
+        assertThat(console.page().evaluate("""
+                () => [...document.querySelectorAll(".registrations [data-row]")].filter(row => getComputedStyle(row).backgroundColor
+                    !== getComputedStyle(row.querySelector(".decision")).backgroundColor).length"""))
+                .as("rows whose last cell is not of their colour")
+                .isEqualTo(0);
         console.button("Approve selected").click();
         Locator preview = console.page().locator("#batch-preview");
         assertThat(preview).containsText("Approves 2 registrations.");
