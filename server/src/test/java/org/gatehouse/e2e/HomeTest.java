@@ -60,6 +60,48 @@ class HomeTest {
         assertThat(console.page().locator(".table tbody tr")).hasCount(1);
     }
 
+    /** German words are long: none is broken in a tile, and nothing sticks out of its panel. */
+    @Test
+    void germanOverviewFitsADesk(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withZone("North stand of the athletes")
+                .withPosition("Judge", "North stand of the athletes")
+                .withAccreditation("Ana", "Judge");
+        for (String direction : List.of("IN", "OUT")) {
+            event.gate()
+                    .post(
+                            event.path() + "/scan",
+                            Map.of(
+                                    "accreditation_id", event.accreditation("Ana"),
+                                    "zone_id", event.zone("North stand of the athletes"),
+                                    "allowed", true,
+                                    "direction", direction,
+                                    "timestamp", Instant.now().toString()))
+                    .expect(201);
+        }
+
+        console.signedIn(event, Role.ADMIN).inGerman().open("/console/events/" + event.id());
+
+        assertThat(console.page().locator(".bars .inside")).hasCount(1);
+        assertThat(console.page().evaluate("""
+                () => {
+                    const out = [...document.querySelectorAll(".panel")].filter(one => one.scrollWidth > one.clientWidth);
+                    const broken = [];
+                    for (const label of document.querySelectorAll(".tile-label")) {
+                        const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+                        while (text.nextNode()) {
+                            for (const word of text.currentNode.data.matchAll(/\\S+/g)) {
+                                const range = document.createRange();
+                                range.setStart(text.currentNode, word.index);
+                                range.setEnd(text.currentNode, word.index + word[0].length);
+                                if (range.getClientRects().length > 1) broken.push(word[0]);
+                            }
+                        }
+                    }
+                    return [...out.map(one => one.textContent), ...broken];
+                }""")).isEqualTo(List.of());
+    }
+
     @Test
     void scansShowWithoutAReload(Fixture fixture, Console console) {
         EventFixture event =
