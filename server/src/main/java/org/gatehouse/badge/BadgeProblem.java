@@ -8,8 +8,8 @@ public enum BadgeProblem implements Problem {
     TOO_MANY_BADGES(
             HttpStatus.UNPROCESSABLE_CONTENT,
             "2700-340",
-            "More badges than one file may hold",
-            "Select fewer accreditations and print them in several files."),
+            "More badges than one order may have",
+            "Select fewer accreditations and print them in several orders."),
     REASON_MISSING(
             HttpStatus.UNPROCESSABLE_CONTENT,
             "2700-341",

@@ -9,7 +9,7 @@ import org.springframework.util.unit.DataSize;
  * Limits of printing, {@code gatehouse.badge.*}.
  *
  * @param most badges in one file
- * @param files files that one order of the console may make
+ * @param files files that one order may make
  * @param space size of all kept files together, from which on the next one waits until some are deleted
  * @param keep how long a finished file is kept: it holds photos and names
  * @param printers files that a node draws at once

@@ -12,6 +12,9 @@ public record BadgePrintJob(
         @Doc("Identifier; the print_id of paths") @Example("12")
         long id,
 
+        @Doc("All jobs of its order, by last name: several, where one file could not hold all badges") @Example("[12]")
+        List<Long> jobs,
+
         @Doc("How far it is; FAILED can be started again") @Example("RUNNING")
         PrintState state,
 

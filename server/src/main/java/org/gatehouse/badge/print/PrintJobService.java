@@ -56,11 +56,11 @@ public class PrintJobService {
         this.audit = audit;
     }
 
-    /** A job, and whether this call made it. */
+    /** The first job of an order, and whether this call made it. */
     public record Ordered(BadgePrintJob job, boolean made) {}
 
     /**
-     * Makes a job for the badges and starts drawing.
+     * Makes a job for the badges, or several when one file cannot hold them, and starts drawing. All of them are made or none.
      *
      * @param key identical in a retry, which then returns the first job
      */
@@ -73,20 +73,6 @@ public class PrintJobService {
         BadgePrintJob job = service.get(eventId, started.jobId());
         printer.wake();
         return new Ordered(job, started.made());
-    }
-
-    /**
-     * Makes a job for each file that the badges need, and starts drawing. All of them are made or none.
-     *
-     * @param key identical in a retry, which then returns the first job
-     * @return the jobs in the order of their badges
-     */
-    public List<Long> orderFiles(long eventId, PrintOrder order, @Nullable String key, Actor by) {
-        List<Long> jobs = service.startFiles(eventId, order, key, by).stream()
-                .map(PrintService.Started::jobId)
-                .toList();
-        printer.wake();
-        return jobs;
     }
 
     /** Makes a new job for the badges of a failed job. */
@@ -198,7 +184,7 @@ public class PrintJobService {
                 .findFirst();
     }
 
-    /** The number of files that one order of the console makes at most. */
+    /** The number of files that one order makes at most. */
     public int files() {
         return settings.files();
     }

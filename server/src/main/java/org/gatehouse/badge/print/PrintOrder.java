@@ -46,11 +46,6 @@ public record PrintOrder(
         @Nullable
         PrintPhotos photos) {
 
-    /** The same order for these accreditations alone. */
-    PrintOrder of(List<Long> accreditationIds) {
-        return new PrintOrder(accreditationIds, null, reprint, reason, reasonText, requirePhoto, photos);
-    }
-
     /** What the order selects, as lists are chosen by. */
     AccreditationQuery query() {
         return filter == null

@@ -26,6 +26,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
 
     private record JobRow(
             long id,
+            String jobs,
             long eventId,
             PrintState state,
             int total,
@@ -166,7 +167,9 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                     select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
                            b.printed_meanwhile::text as printed_meanwhile, b.changed_meanwhile::text as changed_meanwhile,
                            j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes,
-                           j.files::text as files
+                           j.files::text as files,
+                           coalesce((select jsonb_agg(o.id order by o.id) from badge_print_job o
+                                     where o.event_id = j.event_id and o.order_id = j.order_id), jsonb_build_array(j.id))::text as jobs
                     from wanted j
                     cross join lateral (
                         select count(*) filter (where not photo)::int as photo_missing,
@@ -201,6 +204,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
         List<BadgePrintJob.PrintFile> files = files(row);
         return new BadgePrintJob(
                 row.id(),
+                List.of(json.readValue(row.jobs(), Long[].class)),
                 row.state(),
                 row.total(),
                 row.done(),

@@ -64,17 +64,43 @@ class PrintService {
     /** A job, and whether it is new. */
     record Started(long jobId, boolean made) {}
 
-    /** Makes a job for the badges; any free node draws it. A repeat with the same key returns the first job. */
+    /**
+     * Makes a job for the badges, or as many as they need when one file cannot hold them, all of them or none; any free node draws them. A
+     * repeat with the same key returns the first job.
+     */
     @Transactional
     public Started start(long eventId, PrintOrder order, @Nullable String key, Actor by) {
         Event event = events.get(eventId, Language.ENGLISH);
         requireSound(order);
-        PrintPhotos photos = order.photosAt(event);
-        Optional<Long> before = key == null ? Optional.empty() : prints.ofKey(eventId, by.clientId(), key);
+        Optional<Long> before = key == null
+                ? Optional.empty()
+                : prints.ofKey(eventId, by.clientId(), key)
+                        .or(() -> prints.ofKey(eventId, by.clientId(), partOf(key, 0)));
         if (before.isPresent()) {
             return new Started(before.get(), false);
         }
         List<Long> ids = wanted(eventId, order);
+        if (ids.size() <= settings.most()) {
+            return file(event, order, ids, key, by);
+        }
+        List<Started> started = new ArrayList<>();
+        for (int from = 0; from < ids.size(); from += settings.most()) {
+            List<Long> part = ids.subList(from, Math.min(ids.size(), from + settings.most()));
+            started.add(file(event, order, part, key == null ? null : partOf(key, from), by));
+        }
+        orders.join(eventId, started.stream().map(Started::jobId).toList());
+        return started.getFirst();
+    }
+
+    /** The key of one of several jobs; no client can send it, because a header has no line break. */
+    private static String partOf(String key, int from) {
+        return key + "\n" + from;
+    }
+
+    /** Makes the job of one file. */
+    private Started file(Event event, PrintOrder order, List<Long> ids, @Nullable String key, Actor by) {
+        long eventId = event.id();
+        PrintPhotos photos = order.photosAt(event);
         List<PrintableBadge> found = badges.lockForPrint(eventId, ids);
         requireAll(eventId, ids, found);
         List<BadgePrintJob.RefusedBadge> refused = new ArrayList<>();
@@ -103,39 +129,6 @@ class PrintService {
                                 "reprint", order.isReprint(),
                                 "photos", photos.word())));
         return new Started(made.get(), true);
-    }
-
-    /**
-     * Makes as many jobs as the badges need when one file cannot hold them, all of them or none. A repeat with the same key returns the
-     * first of them.
-     */
-    @Transactional
-    public List<Started> startFiles(long eventId, PrintOrder order, @Nullable String key, Actor by) {
-        requireSound(order);
-        Optional<Long> before = key == null ? Optional.empty() : prints.ofKey(eventId, by.clientId(), key + "-0");
-        if (before.isPresent()) {
-            return List.of(new Started(before.get(), false));
-        }
-        int most = settings.most() * settings.files();
-        List<Long> ids =
-                order.filter() == null ? byName(eventId, order) : selection.matching(eventId, order.query(), most + 1);
-        if (ids.size() > most) {
-            throw BadgeProblem.TOO_MANY_BADGES.ofField(
-                    order.filter() == null ? "accreditation_ids" : "filter",
-                    "one order makes at most %d files of %d badges; print them in parts, by position for instance",
-                    settings.files(),
-                    settings.most());
-        }
-        if (ids.size() <= settings.most()) {
-            return List.of(start(eventId, order, key, by));
-        }
-        List<Started> started = new ArrayList<>();
-        for (int from = 0; from < ids.size(); from += settings.most()) {
-            List<Long> part = ids.subList(from, Math.min(ids.size(), from + settings.most()));
-            started.add(start(eventId, order.of(part), key == null ? null : key + "-" + from, by));
-        }
-        orders.join(eventId, started.stream().map(Started::jobId).toList());
-        return started;
     }
 
     /** The badges that the order names, by name, so that its files are in one order; those that are not there come last and are refused. */
@@ -277,13 +270,14 @@ class PrintService {
     }
 
     private List<Long> wanted(long eventId, PrintOrder order) {
-        List<Long> ids = order.filter() == null
-                ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
-                : selection.matching(eventId, order.query(), settings.most() + 1);
-        if (ids.size() > settings.most()) {
+        int most = settings.most() * settings.files();
+        List<Long> ids =
+                order.filter() == null ? byName(eventId, order) : selection.matching(eventId, order.query(), most + 1);
+        if (ids.size() > most) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",
-                    "one file holds at most %d badges; print in several parts, for example by position",
+                    "one order makes at most %d files of %d badges; print them in parts, by position for instance",
+                    settings.files(),
                     settings.most());
         }
         return ids;

@@ -198,7 +198,9 @@ record PrintsController(
             }
         }
         try {
-            List<Long> jobs = prints.orderFiles(screen.eventId(), order(selected, screen), form.key(), screen.caller());
+            List<Long> jobs = prints.order(screen.eventId(), order(selected, screen), form.key(), screen.caller())
+                    .job()
+                    .jobs();
             return jobs.size() == 1
                     ? screen.redirect(screen.eventPath() + "/badges/prints/" + jobs.getFirst())
                     : screen.redirect(

@@ -320,14 +320,26 @@ class PrintApiTest {
     }
 
     @Test
-    void moreThanAFileHoldsIsRefused(Fixture fixture) {
+    void moreThanAFileHoldsBecomesSeveralJobsOfOneOrder(Fixture fixture) {
         EventFixture event = event(fixture).withHolders(500, "Competitor");
+        Api desk = event.desk();
 
-        assertThat(event.desk()
-                        .post(prints(event), Map.of("filter", Map.of()))
-                        .expect(422)
-                        .problem())
-                .isEqualTo("2700-340");
+        JsonNode first = ask(event, "all").expect(202).json();
+        assertThat(first.path("jobs")).hasSize(2);
+        assertThat(first.path("jobs").path(0)).isEqualTo(first.path("id"));
+        JsonNode second = desk.get(
+                        prints(event) + "/" + first.path("jobs").path(1).asLong())
+                .expect(200)
+                .json();
+        assertThat(second.path("jobs")).isEqualTo(first.path("jobs"));
+        assertThat(first.path("total").asInt() + second.path("total").asInt()).isEqualTo(502);
+        assertThat(ask(event, "all").expect(200).json().path("jobs")).isEqualTo(first.path("jobs"));
+        assertThat(desk.get(prints(event))
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(2);
     }
 
     @Test
