@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 record PrintForm(Form form) {
 
     private static final PrintedFilter[] CHANGED = {PrintedFilter.OUTDATED, PrintedFilter.DUE};
+    private static final List<String> NARROWING =
+            List.of("list", "ids", "name", "country", "member", "position", "zone", "photo");
     private static final int MOST_IDS = 10_000;
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_REASON = 500;
@@ -52,6 +54,10 @@ record PrintForm(Form form) {
     }
 
     AccreditationFilterInput filter() {
+        return filter(printed());
+    }
+
+    private AccreditationFilterInput filter(@Nullable Boolean printed) {
         return new AccreditationFilterInput(
                 form.text("name"),
                 form.text("country"),
@@ -62,7 +68,7 @@ record PrintForm(Form form) {
                 one("zone"),
                 null,
                 form.checked("photo") ? form.has("photo", true) : null,
-                printed(),
+                printed,
                 null,
                 null,
                 null);
@@ -90,6 +96,12 @@ record PrintForm(Form form) {
     private @Nullable List<Long> one(String name) {
         Long id = form.id(name);
         return id == null ? null : List.of(id);
+    }
+
+    /** All badges, where those that were not printed are chosen and nothing else is; otherwise empty. */
+    Optional<PrintOrder> printedOrNot() {
+        boolean all = form.has("printed", "false") && NARROWING.stream().noneMatch(form::checked);
+        return all ? Optional.of(new PrintOrder(null, filter(null), false, null, null, false, null)) : Optional.empty();
     }
 
     /** Whether all of a list of accreditations is chosen, by the query of its address. */

@@ -141,12 +141,20 @@ record PrintsController(
     /** The number of selected badges, and how many of them are left out and why. */
     private Map<String, Object> counts(PrintForm selected, Screen screen) {
         Map<String, Object> counts = new HashMap<>();
-        counts.put(
-                "counts",
-                selected.form().isWrong() ? PrintCounts.NONE : checks.count(screen.eventId(), order(selected, screen)));
+        PrintCounts found =
+                selected.form().isWrong() ? PrintCounts.NONE : checks.count(screen.eventId(), order(selected, screen));
+        counts.put("counts", found);
+        counts.put("allPrinted", found.total() == 0 && areAllPrinted(selected, screen));
         counts.put("most", prints.most());
         counts.put("files", prints.files());
         return counts;
+    }
+
+    /** Whether there are badges and every one was printed, if nothing else is chosen than those that were not. */
+    private boolean areAllPrinted(PrintForm selected, Screen screen) {
+        return selected.printedOrNot()
+                .map(all -> checks.count(screen.eventId(), all).total() > 0)
+                .orElse(false);
     }
 
     /** Counts the selected badges while the form is being filled in. */
