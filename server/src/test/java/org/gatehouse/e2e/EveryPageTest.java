@@ -60,7 +60,7 @@ class EveryPageTest {
 
         SoftAssertions pages = new SoftAssertions();
         Set<String> seen = new LinkedHashSet<>();
-        Deque<String> found = new ArrayDeque<>(List.of("/console", event));
+        Deque<String> found = new ArrayDeque<>(List.of("/console", event, "/console/users/rules"));
         while (!found.isEmpty()) {
             String page = found.removeFirst();
             if (seen.add(kindOf(page))) {
