@@ -456,9 +456,9 @@ public final class Journeys {
             menu.click();
         }
         String link = "nav a[data-screen='" + screen + "']";
-        if (!page.locator(link).isVisible()) {
-            page.locator("nav details:has(a[data-screen='" + screen + "']) > summary")
-                    .click();
+        Locator fold = page.locator("nav details:not([open]):has(a[data-screen='" + screen + "']) > summary");
+        if (fold.count() > 0) {
+            fold.click();
             folds++;
         }
         open(link, css, text);
