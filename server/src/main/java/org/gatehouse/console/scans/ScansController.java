@@ -81,7 +81,7 @@ record ScansController(
         model.put("zones", all);
         model.put("views", views);
         model.put("gone", missingChoices(search, all, screen));
-        model.put("occupied", occupied(screen));
+        model.putAll(occupied(screen));
         return screen.show(search.status(), "console/scans/scans", model);
     }
 
@@ -120,7 +120,7 @@ record ScansController(
 
     @GetMapping("/console/events/{event_id}/scans/occupancy")
     View occupancy(Screen screen) {
-        return screen.show("console/scans/occupancy", Map.of("occupied", occupied(screen)));
+        return screen.show("console/scans/occupancy", occupied(screen));
     }
 
     /** Counts a zone anew. The form has the start of the count that the user saw, so that a second reset does not undo the first. */
@@ -136,10 +136,11 @@ record ScansController(
     }
 
     /** Only zones whose readers report both ways. Elsewhere nobody ever leaves, or comes, so a number would mislead. */
-    private List<ZoneOccupancy> occupied(Screen screen) {
-        return occupancy.ofEvent(screen.eventId()).stream()
-                .filter(ZoneOccupancy::bothWays)
-                .toList();
+    private Map<String, Object> occupied(Screen screen) {
+        ZoneOccupancy.OccupancyList all = occupancy.ofEvent(screen.eventId());
+        List<ZoneOccupancy> occupied =
+                all.zones().stream().filter(ZoneOccupancy::bothWays).toList();
+        return Map.of("occupied", occupied, "waiting", all.waiting());
     }
 
     @GetMapping("/console/events/{event_id}/scans/export")

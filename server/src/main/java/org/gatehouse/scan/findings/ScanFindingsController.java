@@ -86,9 +86,9 @@ record ScanFindingsController(ScanConflictService conflicts, SeenConflictService
             description =
                     "By the last allowed scan of each accreditation in the zone, in the order of the gates' clocks, since the"
                             + " day's beginning or a reset. Only where readers report entries and exits; elsewhere inside"
-                            + " is null.")
+                            + " is null. waiting is how many scans are not counted yet.")
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/occupancy")
     ZoneOccupancy.OccupancyList occupancy(@PathVariable("event_id") long eventId) {
-        return new ZoneOccupancy.OccupancyList(zones.ofEvent(eventId));
+        return zones.ofEvent(eventId);
     }
 }

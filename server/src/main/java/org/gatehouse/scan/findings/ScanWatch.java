@@ -99,8 +99,8 @@ public class ScanWatch {
     }
 
     /**
-     * Examines the newest scans too, at most {@value #SCANS_AT_ONCE}, before a request gets its response. They are examined again when they
-     * are settled.
+     * Examines the newest scans too before a request gets its response, at most {@value #SCANS_AT_ONCE}: after an outage of the gates'
+     * network hundreds of thousands may wait, and nobody waits a minute for a page. The newest are examined again when they are settled.
      */
     public void catchUp() {
         catchUp(Long::valueOf);
@@ -108,18 +108,16 @@ public class ScanWatch {
 
     /**
      * Does the same, after reading with {@code read}. All scans up to the id that {@code read} is given have been examined when this
-     * returns.
+     * returns; those after it still wait.
      *
      * @return what was read
      */
     public <T> T catchUp(LongFunction<T> read) {
         awaitTurn();
         try {
-            boolean more = true;
-            while (more) {
-                more = examineSettled(SCANS_AT_ONCE);
-            }
-            return Objects.requireNonNull(transaction.execute(status -> readAndLook(read)));
+            boolean behind = examineSettled(SCANS_AT_ONCE);
+            return Objects.requireNonNull(transaction.execute(
+                    status -> behind ? read.apply(scans.lock().lookedTo()) : readAndLook(read)));
         } finally {
             looking.unlock();
         }

@@ -36,5 +36,10 @@ public record ZoneOccupancy(
     /** All zones of an event. */
     @Schema(name = "ZoneOccupancyList")
     public record OccupancyList(
-            @Doc("All zones of the event, by sort") List<ZoneOccupancy> zones) {}
+            @Doc("All zones of the event, by sort") List<ZoneOccupancy> zones,
+
+            @Doc(
+                    "Scans of the event that have arrived and are not examined yet; inside does not count them. 0 but after an outage of many gates")
+            @Example("0")
+            long waiting) {}
 }

@@ -48,6 +48,15 @@ record ZoneOccupancyRepository(JdbcClient db) {
                 .list();
     }
 
+    /** The number of the event's scans after this id. */
+    long waiting(long eventId, long after) {
+        return db.sql("select count(*) from scan where event_id = :event and id > :after and verdict = 'recorded'")
+                .param("event", eventId)
+                .param("after", after)
+                .query(Long.class)
+                .single();
+    }
+
     /**
      * Lets the count of a zone begin now, unless somebody reset it after {@code seen}. Of two who reset it at once the second waits for the
      * first and then changes nothing.

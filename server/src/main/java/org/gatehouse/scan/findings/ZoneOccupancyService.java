@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -35,7 +34,7 @@ public class ZoneOccupancyService {
     private final AuditRepository audit;
     private final ScanSettings settings;
     private final Clock clock;
-    private final SharedReads<Day, List<ZoneOccupancy>> newest = new SharedReads<>(this::examined);
+    private final SharedReads<Day, ZoneOccupancy.OccupancyList> newest = new SharedReads<>(this::examined);
 
     private record Day(long eventId, Instant began) {}
 
@@ -57,17 +56,25 @@ public class ZoneOccupancyService {
     }
 
     /**
-     * All zones of the event in their order, with the number of people inside according to all scans so far. The newest scans are examined
-     * once for all who ask meanwhile: one after the other, a hundred desks would wait for each other. Do not call this in a transaction.
+     * All zones of the event in their order, with the number of people inside according to the scans so far, and how many of these still
+     * wait. The newest scans are examined once for all who ask meanwhile: one after the other, a hundred desks would wait for each other.
+     * Do not call this in a transaction.
      */
-    public List<ZoneOccupancy> ofEvent(long eventId) {
+    public ZoneOccupancy.OccupancyList ofEvent(long eventId) {
         return Objects.requireNonNull(newest.find(new Day(eventId, dayBegan(eventId))));
     }
 
-    private Map<Day, List<ZoneOccupancy>> examined(Set<Day> days) {
-        watch.catchUp();
+    private Map<Day, ZoneOccupancy.OccupancyList> examined(Set<Day> days) {
+        Map<Long, Long> waiting = watch.catchUp(to -> days.stream()
+                .map(Day::eventId)
+                .distinct()
+                .collect(Collectors.toMap(Function.identity(), event -> occupancy.waiting(event, to))));
         return days.stream()
-                .collect(Collectors.toMap(Function.identity(), day -> occupancy.ofEvent(day.eventId(), day.began())));
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        day -> new ZoneOccupancy.OccupancyList(
+                                occupancy.ofEvent(day.eventId(), day.began()),
+                                waiting.getOrDefault(day.eventId(), 0L))));
     }
 
     private Instant dayBegan(long eventId) {
