@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 /**
  * So many gates wait for a change, then one is made: tells how long until each has read it, from before the change was sent.
  *
- * <p>{@code java Waiting GATES ROUNDS SYNC-URL-WITH-CURSOR ACCREDITATION-URL AUTHORIZATION} prints a line a round: ms of the change
- * itself, then p50, p99 and maximum of the gates. Prints {@code none} when the server does not let a poll wait.
+ * <p>{@code java Waiting GATES WARM-UP ROUNDS SYNC-URL-WITH-CURSOR ACCREDITATION-URL AUTHORIZATION} prints a
+ * line a round: ms of the change itself, then p50, p99 and maximum of the gates. The rounds of the warm-up follow each other sooner and are
+ * not printed. Prints {@code none} when the server does not let a poll wait.
  */
 class Waiting {
 
@@ -27,10 +28,11 @@ class Waiting {
 
     public static void main(String[] arguments) throws Exception {
         int gates = Integer.parseInt(arguments[0]);
-        int rounds = Integer.parseInt(arguments[1]);
-        URI sync = URI.create(arguments[2]);
-        URI accreditation = URI.create(arguments[3]);
-        String authorization = arguments[4];
+        int warmUp = Integer.parseInt(arguments[1]);
+        int rounds = Integer.parseInt(arguments[2]);
+        URI sync = URI.create(arguments[3]);
+        URI accreditation = URI.create(arguments[4]);
+        String authorization = arguments[5];
         if (!waits(sync, authorization)) {
             System.out.println("none");
             return;
@@ -41,13 +43,13 @@ class Waiting {
         }
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
                 Connection desk = new Connection(accreditation)) {
-            for (int round = 1; round <= rounds; round++) {
+            for (int round = 1; round <= warmUp + rounds; round++) {
                 CountDownLatch asked = new CountDownLatch(gates);
                 List<Future<Long>> answers =
                         all.stream().map(gate -> threads.submit(() -> gate.poll(asked))).toList();
                 asked.await();
                 // All requests are sent; now they shall be at rest in the server.
-                TimeUnit.MILLISECONDS.sleep(gates == 1 ? 100 : 1500);
+                TimeUnit.MILLISECONDS.sleep((gates == 1 ? 100 : 1500) / (round > warmUp ? 1 : 10));
                 long begin = System.nanoTime();
                 desk.send(change(accreditation, authorization, round));
                 desk.answer();
@@ -57,6 +59,9 @@ class Waiting {
                     nanos[i] = answers.get(i).get(30, TimeUnit.SECONDS) - begin;
                 }
                 Arrays.sort(nanos);
+                if (round <= warmUp) {
+                    continue;
+                }
                 System.out.printf("%.2f %.2f %.2f %.2f%n", (changed - begin) / 1e6, nanos[gates / 2] / 1e6,
                         nanos[(int) Math.ceil(gates * 0.99) - 1] / 1e6, nanos[gates - 1] / 1e6);
             }

@@ -26,6 +26,7 @@ FOLLOW_EVERY = 0.2
 BEFORE, AFTER = 10, 40  # seconds around midnight in which polls are measured
 AFTER_MOST = 120  # by when all must have been told, in seconds after it
 LEAD = 150  # seconds until midnight, in which half of the event is limited
+WARM_UP, FASTER = 45, 4  # seconds in which the same requests come as many times faster, so that the JVM has compiled what they need
 
 
 class Client:
@@ -90,9 +91,9 @@ def ask(client, paths, record):
 class Writer(threading.Thread):
     """A desk that changes one accreditation after the other."""
 
-    def __init__(self, client, ids):
+    def __init__(self, client, ids, every):
         super().__init__(daemon=True)
-        self.client, self.ids, self.took, self.ended = client, ids, [], threading.Event()
+        self.client, self.ids, self.every, self.took, self.ended = client, ids, every, [], threading.Event()
 
     def run(self):
         turn = 0
@@ -102,12 +103,12 @@ class Writer(threading.Thread):
             self.client.send("PUT", f"/accreditations/{self.ids[turn % len(self.ids)]}",
                              {"lines": f"Round {turn}", "zones_add": [], "zones_remove": []})
             self.took.append(time.perf_counter() - begin)
-            time.sleep(WRITE_EVERY)
+            time.sleep(self.every)
 
 
-def paced(client, rate, url, **more):
-    """Requests at a steady pace around midnight; what they took is printed when they have ended."""
-    return subprocess.Popen([*os.environ["TIMES_PACE"].split(), str(AFTER), "64", str(rate), url,
+def paced(client, seconds, rate, url, **more):
+    """Requests at a steady pace; what they took is printed when they have ended."""
+    return subprocess.Popen([*os.environ["TIMES_PACE"].split(), str(seconds), "64", str(rate), url,
                              "Authorization: " + client.headers["Authorization"]],
                             env=os.environ | more, stdout=subprocess.PIPE, text=True)
 
@@ -118,6 +119,28 @@ def question(client):
     return f'{{"accreditation_id":{{id}},"zone_id":{zone},"timestamp":"{instant(time.time())[:17]}{{n}}Z"}}'
 
 
+def begin(base, event, desk, at, ids, seconds, faster):
+    url = f"{base}/registrations/accreditation/events/{event}"
+    asked = question(desk)
+    writer = Writer(desk, ids, WRITE_EVERY / faster)
+    writer.start()
+    # As gates do, each from where it stands: the cursor of one that is behind would bring everything again and again.
+    polls = paced(desk, seconds, POLLS_A_SECOND * faster, f"{url}/sync?since={instant(at + 3600)}")
+    questions = paced(desk, seconds, QUESTIONS_A_SECOND * faster, f"{url}/decide", PACE_IDS=f"{ids[0]} {ids[0]}", PACE_BODY=asked)
+    return writer, polls, questions
+
+
+def ended(writer, polls, questions):
+    took = {"poll": polls.communicate()[0].split(), "decide": questions.communicate()[0].split()}
+    writer.ended.set()
+    writer.join()
+    return took
+
+
+def work(*what):
+    ended(*begin(*what))
+
+
 def midnight(base, event, share, record):
     desk, gate = Client(base, event), Client(base, event)
     at = int(time.time()) + LEAD
@@ -125,17 +148,13 @@ def midnight(base, event, share, record):
     count, took, other = limit(desk, share, period)
     record("info", "limited", count)
     record("ours", "limit_seconds", took)
-    if time.time() > at - BEFORE - 5:
+    if time.time() > at - BEFORE - WARM_UP - 15:
         raise SystemExit(f"Limiting {count} took {took:.0f} s: midnight has come before anything could be measured")
     ids = [person["id"] for person in desk.send("GET", f"/accreditations?limit=100&positions={other['id']}")["people"]]
+    work(base, event, desk, at, ids, WARM_UP, FASTER)
     cursor = gate.cursor()
     time.sleep(max(0, at - BEFORE - time.time()))
-    url = f"{base}/registrations/accreditation/events/{event}/sync?cursor={cursor}"
-    writer = Writer(desk, ids)
-    writer.start()
-    # As gates do, each from where it stands: the cursor of one that is behind would bring everything again and again.
-    polls = paced(desk, POLLS_A_SECOND, url.replace(f"cursor={cursor}", f"since={instant(at + 3600)}"))
-    questions = paced(desk, QUESTIONS_A_SECOND, url.partition("/sync?")[0] + "/decide", PACE_IDS=f"{ids[0]} {ids[0]}", PACE_BODY=question(gate))
+    writer, polls, questions = begin(base, event, desk, at, ids, AFTER, 1)
     closed, last = set(), None
     deadline = at + AFTER_MOST
     while len(closed) < count and time.time() < deadline:
@@ -146,9 +165,7 @@ def midnight(base, event, share, record):
         if gone - closed:
             last, closed = now, closed | gone
         time.sleep(FOLLOW_EVERY)
-    took = {"poll": polls.communicate()[0].split(), "decide": questions.communicate()[0].split()}
-    writer.ended.set()
-    writer.join()
+    took = ended(writer, polls, questions)
     if len(closed) < count:
         raise SystemExit(f"{count - len(closed)} of {count} accreditations still had zones {AFTER_MOST} s after midnight")
     record("ours", "last_told_seconds", last - at)
