@@ -46,6 +46,7 @@ record DemoArrivalRepository(JdbcClient db) {
                            person.*
                     from json_to_recordset(:people::json) as person (
                         first_name text, last_name text, gender text, date_of_birth date, title text, country text, email text,
+                        phone text, note text,
                         position text, second_position text, skill text, member text, organization text, unit text,
                         details text, group_name text,
                         state text, state_note text, accredited boolean, package_option text,
@@ -70,9 +71,10 @@ record DemoArrivalRepository(JdbcClient db) {
 
     private void persons() {
         db.sql("""
-                insert into person (id, first_name, last_name, gender, date_of_birth, country_id, title, training_complete,
-                                    created_at)
-                select person_id, first_name, last_name, gender, date_of_birth, country_id, title, person_id % 3 = 0,
+                insert into person (id, first_name, last_name, gender, date_of_birth, country_id, title, phone, note,
+                                    training_complete, created_at)
+                select person_id, first_name, last_name, gender, date_of_birth, country_id, title, phone, note,
+                       person_id % 3 = 0,
                        feed_clock() - person_id % 72 * interval '1 hour'
                 from demo_arrival
                 order by person_id

@@ -49,7 +49,7 @@ public record ImportMapping(
             Integer index,
 
             @Doc(
-                    "person_id, first_name, last_name, full_name, last_name_first, organization_country, email, date_of_birth, gender, country, title, language, position,"
+                    "person_id, first_name, last_name, full_name, last_name_first, organization_country, email, date_of_birth, gender, country, title, language, phone, note, position,"
                             + " skill, member, organization, organizational_unit, details, group, package_options,"
                             + " periods or"
                             + " custom_field:{id};"

@@ -18,11 +18,14 @@ import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.imports.person.RowValues;
 import org.gatehouse.people.Gender;
+import org.gatehouse.people.PersonInput;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.LanguageNames;
+import org.gatehouse.platform.text.LongText;
+import org.gatehouse.platform.text.PhoneText;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,8 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
     /** A dash, as people and their spreadsheets write it. */
     private static final Pattern DASH = Pattern.compile("[-–—]");
 
+    private static final Pattern PHONE = Pattern.compile(PhoneText.FORM);
+    private static final Pattern LINES = Pattern.compile(LongText.LINES);
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** A wider range than that of birthdays, so that a day in the future is refused as such and not as unreadable. */
@@ -141,7 +146,33 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
                 dateOfBirth(cells),
                 found(cells, ImportField.COUNTRY, known.countries()),
                 name(cells, ImportField.TITLE, LONGEST_TITLE),
-                language(cells));
+                language(cells),
+                phone(cells),
+                note(cells));
+    }
+
+    private static @Nullable String phone(Map<String, String> cells) throws RowRefusedException {
+        String text = text(cells, ImportField.PHONE, PhoneText.LONGEST);
+        String phone = text == null ? null : DASH.matcher(text).replaceAll("-");
+        if (phone != null && !PHONE.matcher(phone).matches()) {
+            throw new RowRefusedException(
+                    "phone",
+                    text,
+                    "invalid_phone",
+                    "This is no phone number such as +41 79 123 45 67 or 044 123 45 67 ext. 12.");
+        }
+        return phone;
+    }
+
+    private static @Nullable String note(Map<String, String> cells) throws RowRefusedException {
+        String text = cells.get(ImportField.NOTE.wireName());
+        if (text != null) {
+            TextLimit.require("note", text, PersonInput.LONGEST_NOTE);
+            if (!LINES.matcher(text).matches()) {
+                throw new RowRefusedException("note", text, "control_character", "Take the control characters out.");
+            }
+        }
+        return text;
     }
 
     private static @Nullable String language(Map<String, String> cells) throws RowRefusedException {

@@ -56,6 +56,15 @@ public record Person(
         @Nullable
         String language,
 
+        @Doc("As it was typed; null without one.") @Example("+41 79 123 45 67 ext. 8") @Nullable
+        String phone,
+
+        @Doc(
+                "What to tell the person or ask for when the badge is handed out; lines are separated by newlines, null without one.")
+        @Example("Bring the passport")
+        @Nullable
+        String note,
+
         @Doc("Send it back with a change to be told when somebody else changed the person meanwhile.")
         int version) {
 

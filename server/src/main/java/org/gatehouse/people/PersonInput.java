@@ -9,7 +9,9 @@ import java.util.Optional;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.LongText;
 import org.gatehouse.platform.text.OneLine;
+import org.gatehouse.platform.text.PhoneText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,19 @@ public record PersonInput(
         @Nullable
         Optional<@Pattern(regexp = "(" + Language.FORM + ")?", message = Language.WANTED) String> language,
 
+        @Doc("At most 40 characters: digits, blanks, + ( ) - / . and an extension such as ext. 12; at least 3 digits.")
+        @Example("+41 79 123 45 67")
+        @Nullable
+        Optional<@Size(max = PhoneText.LONGEST) @Pattern(regexp = PhoneText.FORM, message = PhoneText.WANTED) String>
+                phone,
+
+        @Doc(
+                "What to tell the person or ask for when the badge is handed out: at most 500 characters, one or more lines.")
+        @Example("Bring the passport")
+        @Nullable
+        Optional<@Size(max = LONGEST_NOTE) @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED) String>
+                note,
+
         @Doc("The primary address.") @Example("ana@example.org") @Nullable
         Optional<String> email,
 
@@ -59,6 +74,8 @@ public record PersonInput(
 
         @Doc("The version that was read; when somebody changed the person since, the answer is 409.") @Nullable
         Integer version) {
+
+    public static final int LONGEST_NOTE = 500;
 
     /** A title. */
     public record TitleInput(

@@ -221,6 +221,14 @@ public class PersonReadRepository {
                 : Optional.empty();
     }
 
+    /** Returns the note that is read when the person's badge is handed out; empty without one. */
+    public Optional<String> note(long personId) {
+        return db.sql("select note from person where id = :person and note is not null")
+                .param("person", personId)
+                .query(String.class)
+                .optional();
+    }
+
     private boolean isAt(long personId, Set<Long> events) {
         return db.sql("""
             select exists (
@@ -255,8 +263,8 @@ public class PersonReadRepository {
     private Map<Long, PersonRow> rows(Collection<Long> ids, Language language) {
         return db
                 .sql("""
-                    select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.language, p.training_complete, p.deceased,
-                           p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
+                    select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.language, p.phone, p.note,
+                           p.training_complete, p.deceased, p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
                            c.phone_prefix
                     from person p left join country c on c.id = p.country_id
                     where p.id = any(:ids) and p.merged_into is null and p.erased_at is null
@@ -347,6 +355,8 @@ public class PersonReadRepository {
             @Nullable LocalDate dateOfBirth,
             @Nullable String title,
             @Nullable String language,
+            @Nullable String phone,
+            @Nullable String note,
             boolean trainingComplete,
             boolean deceased,
             int version,
@@ -380,6 +390,8 @@ public class PersonReadRepository {
                     deceased,
                     List.of(),
                     this.language,
+                    phone,
+                    note,
                     version);
         }
 

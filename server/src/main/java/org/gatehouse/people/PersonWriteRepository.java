@@ -18,7 +18,8 @@ public record PersonWriteRepository(JdbcClient db) {
     private static final RowMapper<StoredPerson> PERSON = new RecordRows<>(StoredPerson.class);
 
     private static final String SEEN = """
-            select first_name, last_name, gender, date_of_birth, country_id, title, language, training_complete, deceased, version
+            select first_name, last_name, gender, date_of_birth, country_id, title, language, phone, note,
+                   training_complete, deceased, version
             from person p
             where p.id = :person and p.merged_into is null and p.erased_at is null and (:seen::bigint[] is null or exists (
                     select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
@@ -79,10 +80,10 @@ public record PersonWriteRepository(JdbcClient db) {
     /** Inserts a person and returns the id. The result is empty when the client has sent this key before. */
     public Optional<Long> insert(StoredPerson person, String clientId, @Nullable String idempotencyKey) {
         return with(person, """
-                insert into person (first_name, last_name, gender, date_of_birth, country_id, title, language,
+                insert into person (first_name, last_name, gender, date_of_birth, country_id, title, language, phone, note,
                                     training_complete, deceased, created_by, idempotency_key)
-                values (:firstName, :lastName, :gender, :dateOfBirth, :countryId, :title, :language, :trainingComplete,
-                        :deceased, :client, :key)
+                values (:firstName, :lastName, :gender, :dateOfBirth, :countryId, :title, :language, :phone, :note,
+                        :trainingComplete, :deceased, :client, :key)
                 on conflict on constraint person_created_once do nothing
                 returning id
                 """)
@@ -111,8 +112,8 @@ public record PersonWriteRepository(JdbcClient db) {
         with(person, """
                 update person
                 set first_name = :firstName, last_name = :lastName, gender = :gender, date_of_birth = :dateOfBirth,
-                    country_id = :countryId, title = :title, language = :language, training_complete = :trainingComplete,
-                    deceased = :deceased, version = version + 1
+                    country_id = :countryId, title = :title, language = :language, phone = :phone, note = :note,
+                    training_complete = :trainingComplete, deceased = :deceased, version = version + 1
                 where id = :person
                 """).param("person", personId).update();
     }
@@ -128,6 +129,8 @@ public record PersonWriteRepository(JdbcClient db) {
                 .param("countryId", person.countryId())
                 .param("title", person.title())
                 .param("language", person.language())
+                .param("phone", person.phone())
+                .param("note", person.note())
                 .param("trainingComplete", person.trainingComplete())
                 .param("deceased", person.deceased());
     }

@@ -14,12 +14,14 @@ public record StoredPerson(
         @Nullable Long countryId,
         @Nullable String title,
         @Nullable String language,
+        @Nullable String phone,
+        @Nullable String note,
         boolean trainingComplete,
         boolean deceased,
         int version) {
 
     public static final StoredPerson NOBODY =
-            new StoredPerson(null, null, null, null, null, null, null, false, false, 0);
+            new StoredPerson(null, null, null, null, null, null, null, null, null, false, false, 0);
 
     /** Returns whether a gate sees any of the changes, or a hit of the watchlist that they may make. */
     public static boolean mattersAtGates(Changes changes) {
@@ -35,6 +37,8 @@ public record StoredPerson(
                 .of("country_id", countryId, is.countryId)
                 .of("title", title, is.title)
                 .of("language", language, is.language)
+                .of("phone", phone, is.phone)
+                .of("note", note, is.note)
                 .of("training_complete", trainingComplete, is.trainingComplete)
                 .of("deceased", deceased, is.deceased);
     }

@@ -61,7 +61,15 @@ public record Registration(
             String email,
 
             @Doc("Country; null when it is not known") @Nullable
-            Country country) {}
+            Country country,
+
+            @Doc("As it was typed; null without one") @Example("+41 79 123 45 67") @Nullable
+            String phone,
+
+            @Doc("What to tell the person or ask for when the badge is handed out; null without one")
+            @Example("Bring the passport")
+            @Nullable
+            String note) {}
 
     /** The event's id and name. */
     public record EventRef(

@@ -32,7 +32,9 @@ final class RegistrationCells {
             .at("state_changed_at", Registration::stateChangedAt)
             .at("created_at", Registration::createdAt)
             .with("accreditation_id", Registration::accreditation, accreditation -> accreditation.id())
-            .with("periods", one -> PeriodSummary.codes(one.periods()));
+            .with("periods", one -> PeriodSummary.codes(one.periods()))
+            .with("phone", one -> one.person().phone())
+            .with("note", one -> one.person().note());
 
     private static SheetColumns<PersonPosition> positionColumns() {
         return new SheetColumns<PersonPosition>()

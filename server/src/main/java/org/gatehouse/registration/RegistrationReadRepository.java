@@ -42,7 +42,7 @@ public class RegistrationReadRepository {
             select r.id, r.event_id, text_in(e.name, :language) as event_name, r.person_id, r.person_position_id,
                    p.first_name, p.last_name, mail.email_address as email,
                    c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
-                   r.state, r.state_note, g.id as group_id, g.name as group_name, r.created_at, r.state_changed_at,
+                   p.phone, p.note, r.state, r.state_note, g.id as group_id, g.name as group_name, r.created_at, r.state_changed_at,
                    r.version + pp.version as version,
                    a.id as accreditation_id, a.random_hash, a.deleted, a.cause
             from registration r

@@ -22,6 +22,8 @@ record RegistrationRow(
         @Nullable Long countryId,
         @Nullable String countryCode,
         @Nullable String countryName,
+        @Nullable String phone,
+        @Nullable String note,
         RegistrationState state,
         @Nullable String stateNote,
         @Nullable Long groupId,
@@ -42,7 +44,7 @@ record RegistrationRow(
             Language language) {
         return new Registration(
                 id,
-                new Registration.RegisteredPerson(personId, firstName, lastName, email, country(language)),
+                new Registration.RegisteredPerson(personId, firstName, lastName, email, country(language), phone, note),
                 new Registration.EventRef(eventId, language.text(eventName)),
                 position,
                 state,

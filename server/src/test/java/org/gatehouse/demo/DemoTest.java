@@ -85,6 +85,8 @@ class DemoTest {
                 .isZero();
         assertThat(count("select count(*) from person where first_name is null"))
                 .isPositive();
+        assertThat(count("select count(*) from person where phone is not null")).isBetween(100L, 250L);
+        assertThat(count("select count(*) from person where note is not null")).isBetween(10L, 40L);
         for (String letter : new String[] {"ő", "Ξ", "Ю", "李", "橋", "김", "محمود", "כהן", "अर्जुन"}) {
             assertThat(count("select count(*) from person where concat(first_name, last_name) like '%" + letter + "%'"))
                     .as(letter)

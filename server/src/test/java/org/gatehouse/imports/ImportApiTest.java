@@ -66,6 +66,43 @@ class ImportApiTest {
     }
 
     @Test
+    void aPhoneNumberAndANoteComeInAndGoOut(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded(
+                "Vorname;Nachname;Position;Telefon;Notiz",
+                "Ana;Souza;Judge;'+41 79 123–45–67;\"Pass mitbringen\nund Ausweis\"",
+                "Bo;Lund;Judge;;",
+                "Cy;Orr;Judge;fragt Bo;",
+                "Di;Orr;Judge;;" + "n".repeat(501));
+
+        JsonNode done = scene.run(file);
+
+        assertThat(ImportScene.counts(done)).containsExactly(2, 0, 0, 2);
+        List<JsonNode> refused = scene.desk
+                .get(scene.path(file) + "/rows?outcome=REFUSED")
+                .expect(200)
+                .json()
+                .path("rows")
+                .valueStream()
+                .toList();
+        assertThat(refused)
+                .extracting(row -> row.path("field").asString() + " "
+                        + row.path("reason").asString())
+                .containsExactly("phone invalid_phone", "note too_long");
+        assertThat(SheetFile.csv(
+                        scene.desk.get("/registrations/export?format=csv&event=" + scene.event.id() + "&sort=name_asc")))
+                .extracting(row -> row.get("first_name") + " " + row.get("phone") + " " + row.get("note"))
+                .containsExactlyInAnyOrder("Ana '+41 79 123-45-67 Pass mitbringen\nund Ausweis", "Bo  ");
+
+        JsonNode again = scene.run(scene.uploaded(
+                "Vorname;Nachname;Position;Telefon;Notiz", "Ana;Souza;Judge;;", "Bo;Lund;Judge;044 1234567;"));
+
+        assertThat(ImportScene.counts(again))
+                .as("an empty cell leaves what is stored")
+                .containsExactly(0, 1, 1, 0);
+    }
+
+    @Test
     void runRegistersPeopleAndDryRunWritesNothing(Fixture fixture) {
         var scene = new ImportScene(fixture);
         long file = scene.uploaded(

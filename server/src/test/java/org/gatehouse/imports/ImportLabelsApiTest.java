@@ -96,6 +96,8 @@ class ImportLabelsApiTest {
                         "gender",
                         "country",
                         "title",
+                        "phone",
+                        "note",
                         "position",
                         "skill",
                         "member",
@@ -148,6 +150,8 @@ class ImportLabelsApiTest {
                             "organizational_unit",
                             "skill",
                             "details",
+                            "phone",
+                            "note",
                             "custom_field:" + field);
             assertThat(ImportScene.counts(scene.dryRun(file.path("id").asLong())))
                     .containsExactly(0, 0, 1, 0);

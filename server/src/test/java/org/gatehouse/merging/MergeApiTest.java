@@ -102,7 +102,11 @@ class MergeApiTest {
         event.gate()
                 .post(event.path() + "/scan", event.scan("Ana", "Arena", "2026-09-23T08:15:00Z"))
                 .expect(201);
-        fact(fixture, event.person("Ana"), "date_of_birth = '1999-05-17', gender = 'F', language = 'fi'");
+        fact(
+                fixture,
+                event.person("Ana"),
+                "date_of_birth = '1999-05-17', gender = 'F', language = 'fi', phone = '112', note = 'Passport'");
+        fact(fixture, event.person("Anna"), "note = 'Card'");
         Api api = api(fixture);
 
         JsonNode preview = api.get(path(event.person("Anna")) + "/merge/preview?from=" + event.person("Ana"))
@@ -116,7 +120,10 @@ class MergeApiTest {
         assertThat(kinds(merged)).containsExactly("MOVED");
         assertThat(merged.path("filled"))
                 .extracting(JsonNode::asString)
-                .containsExactly("date_of_birth", "gender", "language");
+                .containsExactly("date_of_birth", "gender", "language", "phone");
+        JsonNode survivor = api.get(path(event.person("Anna"))).json();
+        assertThat(survivor.path("phone").asString()).isEqualTo("112");
+        assertThat(survivor.path("note").asString()).isEqualTo("Card");
         JsonNode registration =
                 api.get("/registrations/" + event.registration("Ana")).json();
         assertThat(registration.path("person").path("id").asLong()).isEqualTo(event.person("Anna"));

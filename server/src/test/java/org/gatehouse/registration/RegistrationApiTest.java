@@ -114,7 +114,7 @@ class RegistrationApiTest {
         assertThat(made.path("state").asString()).isEqualTo("PENDING");
         assertThat(made.path("accreditation").isNull()).isTrue();
         assertThat(made.path("person").propertyNames())
-                .containsExactly("id", "first_name", "last_name", "email", "country");
+                .containsExactly("id", "first_name", "last_name", "email", "country", "phone", "note");
         assertThat(made.path("person_position").propertyNames())
                 .containsExactly(
                         "id",

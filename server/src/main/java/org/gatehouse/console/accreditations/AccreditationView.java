@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param validity the periods in which it is valid; null for always
  * @param printedBy who printed the badge last; null when it was only marked as printed, and for users who may not see the log of prints
  * @param outdated the outdated content of the printed badge; null when it is up to date
+ * @param note what to tell the holder or ask for when the badge is handed out; null without one, and for users who neither hand out nor
+ *     see people
  * @param photos the person's photos with their review; empty at an event that does not review them
  * @param requests the zone requests of this accreditation, the latest first; empty for users who do not decide on them
  * @param gates which gates received the last change; null when the accreditation never concerned a gate
@@ -44,6 +46,7 @@ public record AccreditationView(
         List<Position> positions,
         @Nullable String printedBy,
         @Nullable OutdatedBadgeView outdated,
+        @Nullable String note,
         List<ReviewedPhoto> photos,
         List<ZoneRequest> requests,
         @Nullable ChangeDelivery gates,

@@ -21,6 +21,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.event.Event;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.log.LogSearch;
+import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.people.photo.EventPhotoService.PhotoPerson;
 import org.gatehouse.people.photo.ReviewedPhoto;
@@ -29,6 +30,7 @@ import org.gatehouse.scan.log.AccreditationScanRepository;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
 /** Builds what the page of one accreditation shows to the caller. */
@@ -42,6 +44,7 @@ record AccreditationViewBuilder(
         AccreditationScanRepository scans,
         PrintJobService prints,
         OutdatedBadgeViewBuilder outdated,
+        PersonReadRepository people,
         AccessTimeViewBuilder times,
         PeriodChoices periods,
         EventPhotoService photos,
@@ -87,6 +90,7 @@ record AccreditationViewBuilder(
                 all,
                 printedBy(one, screen),
                 outdated.of(one, screen),
+                note(one, screen),
                 photos(one, screen),
                 screen.opens("/requests/{form_id}")
                         ? requests.ofAccreditation(eventId, id, screen.language())
@@ -104,6 +108,13 @@ record AccreditationViewBuilder(
     private @Nullable String printedBy(Accreditation one, Screen screen) {
         return one.printed() != null && screen.opens("/badges/log")
                 ? prints.lastPrintedBy(screen.eventId(), one.id())
+                : null;
+    }
+
+    private @Nullable String note(Accreditation one, Screen screen) {
+        return screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/distributed")
+                        || screen.opens("/people/{person_id}")
+                ? people.note(one.summary().personId()).orElse(null)
                 : null;
     }
 

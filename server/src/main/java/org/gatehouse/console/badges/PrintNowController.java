@@ -2,6 +2,7 @@ package org.gatehouse.console.badges;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,7 @@ import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.hold.HoldStop;
+import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.LongText;
@@ -45,6 +47,7 @@ record PrintNowController(
         PrintCheckService checks,
         PrintedBadgeService badges,
         AccreditationReadService reader,
+        PersonReadRepository people,
         DoneBefore doneBefore) {
 
     private static final int LONGEST_REASON = 500;
@@ -141,29 +144,21 @@ record PrintNowController(
         }
         AccreditationSummary badge = badge(id, screen);
         Accreditation one = ended ? reader.get(screen.eventId(), id, screen.language()) : null;
-        return screen.show(
-                "console/badges/now",
-                "console/badges/now-state",
-                Map.of(
-                        "id",
-                        id,
-                        "job",
-                        job,
-                        "ended",
-                        ended,
-                        "waits",
-                        one != null && one.distributed() == null,
-                        "held",
-                        one == null ? "" : HoldStops.names(one.holds(), HoldStop.PRINT),
-                        "before",
-                        doneBefore.earlier(
-                                new DoneBefore.Deed(
-                                        "badge_printed", "accreditation", id, "badges.now.printed-before", ""),
-                                screen),
-                        "personId",
-                        badge.personId(),
-                        "name",
-                        PersonName.of(badge.firstName(), badge.lastName(), id)));
+        Map<String, Object> shown = new HashMap<>();
+        shown.put("id", id);
+        shown.put("job", job);
+        shown.put("ended", ended);
+        shown.put("waits", one != null && one.distributed() == null);
+        shown.put("held", one == null ? "" : HoldStops.names(one.holds(), HoldStop.PRINT));
+        shown.put(
+                "before",
+                doneBefore.earlier(
+                        new DoneBefore.Deed("badge_printed", "accreditation", id, "badges.now.printed-before", ""),
+                        screen));
+        shown.put("personId", badge.personId());
+        people.note(badge.personId()).ifPresent(note -> shown.put("note", note));
+        shown.put("name", PersonName.of(badge.firstName(), badge.lastName(), id));
+        return screen.show("console/badges/now", "console/badges/now-state", shown);
     }
 
     /** Sends the badge to be shown within our own page, whose print dialog prints it. */

@@ -25,6 +25,7 @@ import org.gatehouse.hold.HoldKindRepository;
 import org.gatehouse.hold.HoldOpening;
 import org.gatehouse.hold.HoldProblem;
 import org.gatehouse.hold.HoldRepository;
+import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -43,7 +44,8 @@ record ArrivalsController(
         HoldKindRepository kinds,
         HoldRepository holds,
         ArrivalService arrivals,
-        AccreditationReadService accreditations) {
+        AccreditationReadService accreditations,
+        PersonReadRepository people) {
 
     private static final Page SEVERAL = Page.of(0, 12, 12);
 
@@ -95,7 +97,7 @@ record ArrivalsController(
         return found.isEmpty()
                 ? nobody(typed, all, kind, null, screen.text("arrivals.nobody"), screen)
                 : new ArrivalsView(
-                        all, kind, left(kind, screen), typed, found, null, false, false, List.of(), null, null);
+                        all, kind, left(kind, screen), typed, found, null, false, false, null, List.of(), null, null);
     }
 
     private List<AccreditationSummary> found(String text, Screen screen) {
@@ -116,7 +118,7 @@ record ArrivalsController(
             @Nullable String notice,
             Screen screen) {
         return new ArrivalsView(
-                all, kind, left(kind, screen), q, List.of(), null, false, false, List.of(), done, notice);
+                all, kind, left(kind, screen), q, List.of(), null, false, false, null, List.of(), done, notice);
     }
 
     private ArrivalsView of(
@@ -138,6 +140,7 @@ record ArrivalsController(
                 one.summary(),
                 held && !one.deleted(),
                 handedOut != null || one.deleted(),
+                people.note(one.summary().personId()).orElse(null),
                 open,
                 null,
                 why);

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param one who is shown; null when nobody is
  * @param held whether this person has an open hold of the kind
  * @param handedOut whether this person has the badge
+ * @param note what to tell this person or ask for when the badge is handed out; null without one
  * @param others the other open holds of this person
  * @param done what was just done; null for nothing
  * @param notice why nobody can be let in; null when there is no such reason
@@ -33,6 +34,7 @@ public record ArrivalsView(
         @Nullable AccreditationSummary one,
         boolean held,
         boolean handedOut,
+        @Nullable String note,
         List<Hold> others,
         @Nullable String done,
         @Nullable String notice) {

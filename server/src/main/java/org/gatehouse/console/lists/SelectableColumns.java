@@ -56,6 +56,8 @@ public record SelectableColumns(
             column("photo", "images"),
             column("training", "training_complete"),
             column("deceased", "deceased"),
+            column("phone", "phone"),
+            column("note", "note"),
             column("id", "id"));
 
     public static final SelectableColumns REGISTRATIONS = new SelectableColumns(
@@ -79,7 +81,9 @@ public record SelectableColumns(
             column("answers", CustomFieldColumns.PREFIX),
             column("registered", "created_at"),
             column("decided", "state", "state_note", "state_changed_at"),
-            column("accreditation", "accreditation_id"));
+            column("accreditation", "accreditation_id"),
+            column("phone", "phone"),
+            column("note", "note"));
 
     /**
      * A column of the page.

@@ -132,6 +132,8 @@ record PersonFormController(
                         "date_of_birth", person.dateOfBirth(),
                         "gender", person.gender(),
                         "language", person.language(),
+                        "phone", person.phone(),
+                        "note", person.note(),
                         "country",
                                 person.country() == null
                                         ? null
@@ -183,6 +185,8 @@ record PersonFormController(
                 Optional.ofNullable(title == null ? null : new PersonInput.TitleInput(title, null)),
                 Optional.ofNullable(country == null ? null : new PersonInput.CountryRef(country, null, null)),
                 Optional.ofNullable(form.text("language")),
+                Optional.ofNullable(form.text("phone")),
+                Optional.ofNullable(form.text("note")),
                 null,
                 Optional.of(addresses(form)),
                 isNew ? null : form.checked("training_complete"),

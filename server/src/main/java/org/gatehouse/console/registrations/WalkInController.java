@@ -193,6 +193,8 @@ record WalkInController(
                 null,
                 null,
                 null,
+                null,
+                null,
                 Optional.of(addresses),
                 null,
                 null,

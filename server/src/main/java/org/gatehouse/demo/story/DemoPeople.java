@@ -73,7 +73,19 @@ public record DemoPeople(DemoScenario story) {
                 random.nextInt(12) == 0 ? null : birth(position.young(), random),
                 position.young() || random.nextInt(15) > 0 ? null : "Dr.",
                 nation.code(),
-                email(single ? given.ascii() : given.ascii() + "." + family.ascii(), single, nation, ofNation));
+                email(single ? given.ascii() : given.ascii() + "." + family.ascii(), single, nation, ofNation),
+                ofNation % 3 == 0 ? nation.prefix() + " 555 01%02d".formatted(ofNation % 100) : null,
+                note(nation, ofNation));
+    }
+
+    /** A few people have to bring something, or are told something. */
+    private static @Nullable String note(DemoScenario.Nation nation, int ofNation) {
+        return switch ((ofNation * 25 + beginning(nation)) % 60) {
+            case 7 -> "Bring the passport.";
+            case 23 -> "Ask for the signed code of conduct.\nGive the parking card, too.";
+            case 41 -> "Collects the badges of the whole delegation.";
+            default -> null;
+        };
     }
 
     /** Lets each nation start at another place in its lists. */

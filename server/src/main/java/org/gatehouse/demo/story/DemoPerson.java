@@ -18,10 +18,12 @@ public record DemoPerson(
             @Nullable String dateOfBirth,
             @Nullable String title,
             String country,
-            String email) {
+            String email,
+            @Nullable String phone,
+            @Nullable String note) {
 
         Who at(String other) {
-            return new Who(firstName, lastName, gender, dateOfBirth, title, country, other);
+            return new Who(firstName, lastName, gender, dateOfBirth, title, country, other, phone, note);
         }
     }
 

@@ -56,6 +56,8 @@ public class ImportHeaders {
             case GENDER -> new String[] {"sheets.gender", "people.gender"};
             case COUNTRY -> new String[] {"sheets.country_code", "sheets.country_name", "people.country"};
             case TITLE -> new String[] {"sheets.title", "people.title"};
+            case PHONE -> new String[] {"sheets.phone", "people.phone"};
+            case NOTE -> new String[] {"sheets.note", "people.note"};
             case LANGUAGE -> new String[] {"sheets.language", "people.language"};
             case POSITION -> new String[] {"sheets.delegate_type_code", "sheets.delegate_type", "people.position"};
             case SKILL -> new String[] {"sheets.skill_number", "sheets.skill", "people.skill"};

@@ -18,10 +18,13 @@ public record KnownPerson(
         @Nullable LocalDate dateOfBirth,
         @Nullable Long countryId,
         @Nullable String title,
-        @Nullable String language) {
+        @Nullable String language,
+        @Nullable String phone,
+        @Nullable String note) {
 
     /** Returns everything about the person that a row of a file can state. */
     public PersonFacts facts() {
-        return new PersonFacts(firstName, lastName, email, gender, dateOfBirth, countryId, title, language);
+        return new PersonFacts(
+                firstName, lastName, email, gender, dateOfBirth, countryId, title, language, phone, note);
     }
 }

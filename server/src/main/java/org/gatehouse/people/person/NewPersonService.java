@@ -36,6 +36,8 @@ public class NewPersonService {
                 null,
                 null,
                 null,
+                null,
+                null,
                 Optional.ofNullable(address),
                 null,
                 null,

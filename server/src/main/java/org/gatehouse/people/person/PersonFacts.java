@@ -18,7 +18,9 @@ public record PersonFacts(
         @Nullable LocalDate dateOfBirth,
         @Nullable Long countryId,
         @Nullable String title,
-        @Nullable String language) {
+        @Nullable String language,
+        @Nullable String phone,
+        @Nullable String note) {
 
     /** Returns the facts that distinguish the person from others with the same address. */
     public SamePerson.PersonIdentity who() {
@@ -39,7 +41,9 @@ public record PersonFacts(
                 || contradicts(dateOfBirth, other.dateOfBirth)
                 || contradicts(countryId, other.countryId)
                 || contradicts(title, other.title)
-                || contradicts(language, other.language);
+                || contradicts(language, other.language)
+                || contradicts(phone, other.phone)
+                || contradicts(note, other.note);
     }
 
     private static boolean contradicts(@Nullable Object one, @Nullable Object other) {
@@ -56,7 +60,9 @@ public record PersonFacts(
                 newest(dateOfBirth, said.dateOfBirth),
                 newest(countryId, said.countryId),
                 newest(title, said.title),
-                newest(language, said.language));
+                newest(language, said.language),
+                newest(phone, said.phone),
+                newest(note, said.note));
     }
 
     private static <T> @Nullable T newest(@Nullable T was, @Nullable T said) {
@@ -70,12 +76,12 @@ public record PersonFacts(
     public PersonFacts ofSameName(PersonFacts known) {
         boolean single = firstName == null || lastName == null;
         return single && (firstName == null) != (known.firstName == null)
-                ? new PersonFacts(null, null, email, gender, dateOfBirth, countryId, title, language)
+                ? new PersonFacts(null, null, email, gender, dateOfBirth, countryId, title, language, phone, note)
                 : this;
     }
 
     /** Returns all facts except the address, so that the address stays unchanged. */
     public PersonFacts withoutEmail() {
-        return new PersonFacts(firstName, lastName, null, gender, dateOfBirth, countryId, title, language);
+        return new PersonFacts(firstName, lastName, null, gender, dateOfBirth, countryId, title, language, phone, note);
     }
 }

@@ -29,7 +29,7 @@ public class PersonImportService {
 
     private static final String SELECT = """
             select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id, p.title,
-                   p.language
+                   p.language, p.phone, p.note
             from person p
             left join person_email mail on mail.person_id = p.id and mail.is_primary
             """;
@@ -83,7 +83,7 @@ public class PersonImportService {
                     join person_email mail on mail.address_key = asked.address and not mail.is_primary
                 )
                 select found.address, p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth,
-                       p.country_id, p.title, p.language
+                       p.country_id, p.title, p.language, p.phone, p.note
                 from found
                 join person p on p.id = found.person_id
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
@@ -124,7 +124,7 @@ public class PersonImportService {
                     from unnest(:firstNames::text[], :lastNames::text[]) as a (first_name, last_name)
                 )
                 select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id,
-                       p.title, p.language
+                       p.title, p.language, p.phone, p.note
                 from asked
                 join person p on p.name_key = asked.name_key and p.merged_into is null
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
@@ -188,6 +188,8 @@ public class PersonImportService {
                 sentIfPresent(
                         facts.countryId() == null ? null : new PersonInput.CountryRef(facts.countryId(), null, null)),
                 sentIfPresent(facts.language()),
+                sentIfPresent(facts.phone()),
+                sentIfPresent(facts.note()),
                 sentIfPresent(facts.email()),
                 null,
                 null,

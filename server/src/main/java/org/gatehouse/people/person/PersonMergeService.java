@@ -119,6 +119,8 @@ public class PersonMergeService {
         facts.put("country_id", person.countryId());
         facts.put("title", person.title());
         facts.put("language", person.language());
+        facts.put("phone", person.phone());
+        facts.put("note", person.note());
         return facts;
     }
 
@@ -161,6 +163,8 @@ public class PersonMergeService {
                 was.countryId() == null ? other.countryId() : was.countryId(),
                 was.title() == null ? other.title() : was.title(),
                 was.language() == null ? other.language() : was.language(),
+                was.phone() == null ? other.phone() : was.phone(),
+                was.note() == null ? other.note() : was.note(),
                 was.trainingComplete() || other.trainingComplete(),
                 was.deceased() || other.deceased(),
                 was.version());

@@ -163,6 +163,8 @@ public class PersonService {
                 sent.country() == null ? was.countryId() : country(sent.country()),
                 sent.title() == null ? was.title() : title(sent.title()),
                 StoredPerson.text(sent.language(), was.language()),
+                StoredPerson.text(sent.phone(), was.phone()),
+                StoredPerson.text(sent.note(), was.note()),
                 sent.trainingComplete() == null ? was.trainingComplete() : sent.trainingComplete(),
                 sent.deceased() == null ? was.deceased() : sent.deceased(),
                 was.version());

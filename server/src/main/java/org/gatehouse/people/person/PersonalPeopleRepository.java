@@ -25,6 +25,8 @@ record PersonalPeopleRepository(JdbcClient db, PersonalDataRepository rows, Imag
                 "person.date_of_birth",
                 "person.title",
                 "person.language",
+                "person.phone",
+                "person.note",
                 "person.created_by",
                 "person.idempotency_key",
                 "person.name_key",
@@ -81,7 +83,7 @@ record PersonalPeopleRepository(JdbcClient db, PersonalDataRepository rows, Imag
         return Map.of(
                 "people",
                 rows.select("""
-                select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, c.code as country, p.title, p.language,
+                select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, c.code as country, p.title, p.language, p.phone, p.note,
                        p.training_complete, p.deceased, p.created_at, p.created_by, p.idempotency_key, p.merged_into
                 from person p
                 left join country c on c.id = p.country_id
@@ -141,7 +143,7 @@ record PersonalPeopleRepository(JdbcClient db, PersonalDataRepository rows, Imag
         db.sql("""
                 update person
                 set first_name = null, last_name = null, gender = null, date_of_birth = null, country_id = null, title = null,
-                    language = null, training_complete = false, deceased = false, created_by = null, idempotency_key = null,
+                    language = null, phone = null, note = null, training_complete = false, deceased = false, created_by = null, idempotency_key = null,
                     erased_at = clock_timestamp(), version = version + 1
                 where id = any(:emptied)
                 """).param("emptied", Subject.array(subject.emptied())).update();

@@ -23,7 +23,9 @@ final class PersonCells {
             .with("positions", PersonCells::positions)
             .with("images", PersonCells::images)
             .with("training_complete", Person::trainingComplete)
-            .with("deceased", Person::deceased);
+            .with("deceased", Person::deceased)
+            .with("phone", Person::phone)
+            .with("note", Person::note);
 
     private PersonCells() {}
 

@@ -9,6 +9,7 @@ import static org.gatehouse.people.PeopleScene.unique;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.gatehouse.people.PeopleScene;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -71,7 +73,8 @@ class PersonApiTest {
     void whatIsUnsetIsNullAndNoListIs(Fixture fixture) {
         JsonNode person = create(PeopleScene.in(fixture).api(), Map.of("last_name", "Sukarno"));
 
-        for (String unset : List.of("first_name", "email", "gender", "date_of_birth", "title", "country", "language")) {
+        for (String unset : List.of(
+                "first_name", "email", "gender", "date_of_birth", "title", "country", "language", "phone", "note")) {
             assertThat(person.has(unset)).as(unset).isTrue();
             assertThat(person.path(unset).isNull()).as(unset).isTrue();
         }
@@ -117,6 +120,12 @@ class PersonApiTest {
                 "{\"last_name\": \"A\", \"country\": {}} | country",
                 "{\"last_name\": \"A\", \"country\": {\"id\": \"CH\"}} | country.id",
                 "{\"last_name\": \"A\", \"training_complete\": \"yes\"} | training_complete",
+                "{\"last_name\": \"A\", \"phone\": \"ask Bo\"} | phone",
+                "{\"last_name\": \"A\", \"phone\": \"12\"} | phone",
+                "{\"last_name\": \"A\", \"phone\": 441234567} | phone",
+                "{\"last_name\": \"A\", \"phone\": \"044 123\\n45 67\"} | phone",
+                "{\"last_name\": \"A\", \"phone\": \"01234567890123456789012345678901234567890\"} | phone",
+                "{\"last_name\": \"A\", \"note\": \"a\\u0007b\"} | note",
                 "{\"last_name\": \"A\", \"positions\": [{}]} | event",
             })
     void aWrongFieldIsNamed(String body, String field, Fixture fixture) {
@@ -195,6 +204,48 @@ class PersonApiTest {
         assertThat(cleared.path("date_of_birth").isNull()).isTrue();
         assertThat(cleared.path("email_addresses")).isEmpty();
         api.put(path(person), "{\"last_name\": null}").expect(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "+41 79 123 45 67",
+                "(044) 123-45.67",
+                "044/1234567 ext. 12",
+                "044 1234567x12",
+                "+49 30 123#8",
+                "112"
+            })
+    void aPhoneNumberIsKeptAsItWasTyped(String phone, Fixture fixture) {
+        JsonNode person = create(PeopleScene.in(fixture).api(), Map.of("last_name", "A", "phone", " " + phone + " "));
+
+        assertThat(person.path("phone").stringValue()).isEqualTo(phone);
+    }
+
+    @Test
+    void anOldClientThatKnowsNeitherPhoneNorNoteLosesNone(Fixture fixture) {
+        Api api = PeopleScene.in(fixture).api();
+        String note = "Bring the passport.\nAsk for the card.";
+        JsonNode person = create(
+                api,
+                Map.of("last_name", "A", "phone", "+41 79 123 45 67", "note", note, "title", Map.of("text", "Dr")));
+        Map<String, Object> old = new HashMap<>(Map.of("first_name", "Ana", "last_name", "B"));
+        old.put("gender", null);
+        old.put("date_of_birth", null);
+
+        JsonNode saved = api.put(path(person), old).expect(200).json();
+
+        assertThat(saved.path("first_name").stringValue()).isEqualTo("Ana");
+        assertThat(saved.path("phone").stringValue()).isEqualTo("+41 79 123 45 67");
+        assertThat(saved.path("note").stringValue()).isEqualTo(note);
+        assertThat(api.put(path(person), saved.toString()).expect(200).json()).isEqualTo(saved);
+        JsonNode cleared = api.put(path(person), "{\"phone\": null, \"note\": \"\"}")
+                .expect(200)
+                .json();
+        assertThat(cleared.path("phone").isNull()).isTrue();
+        assertThat(cleared.path("note").isNull()).isTrue();
+        api.put(path(person), Map.of("note", "x".repeat(501))).expect(422);
+        assertThat(Audit.of(fixture, "person", id(person)).getLast()).contains("phone", "note");
     }
 
     @Test
