@@ -167,6 +167,9 @@ public record Import(
             @Doc("Of a value that is too long: how long it is and may be; else null") @Nullable
             TextLimit limit,
 
+            @Doc("The other things for which it is refused, at most 20; none where there is one thing only")
+            List<RowRefusal> alsoRefused,
+
             @Doc("The person; null for one that is or would be new. Of a row that is refused because of another"
                     + " person, that one")
             @Example("77")
@@ -190,16 +193,32 @@ public record Import(
             @Example("{\"first_name\": \"Ana\", \"last_name\": \"Souza\"}")
             Map<String, String> readAs) {
 
+        /** All things for which the row is refused; none for one that is not. */
+        public List<RowRefusal> refusals() {
+            return reason == null ? List.of() : new RowRefusal(field, value, reason, detail, limit).and(alsoRefused);
+        }
+
         /** The same row with what its combined cells are read as. */
         ImportedRow with(Map<String, String> parts) {
+            return with(parts, new RowRefusal(field, value, reason, detail, limit), alsoRefused);
+        }
+
+        /** The same row with the refusal of this field and reason before the others. */
+        ImportedRow beginningWith(String ofField, String forReason) {
+            List<RowRefusal> sorted = RowRefusal.beginningWith(ofField, forReason, refusals());
+            return sorted.isEmpty() ? this : with(readAs, sorted.getFirst(), sorted.subList(1, sorted.size()));
+        }
+
+        private ImportedRow with(Map<String, String> parts, RowRefusal first, List<RowRefusal> others) {
             return new ImportedRow(
                     row,
                     outcome,
-                    field,
-                    value,
-                    reason,
-                    detail,
-                    limit,
+                    first.field(),
+                    first.value(),
+                    first.reason(),
+                    first.detail(),
+                    first.limit(),
+                    others,
                     personId,
                     registrationId,
                     knownName,
@@ -217,12 +236,14 @@ public record Import(
             @Doc("Why, as a word that never changes") @Example("unknown_member")
             String reason,
 
-            @Doc("How many rows") @Example("1995") int rows,
+            @Doc("How many rows, also those that are refused for something else as well") @Example("1995")
+            int rows,
 
             @Doc("How many different values they have in that field") @Example("40")
             int values,
 
-            @Doc("The first of these rows") ImportedRow first) {}
+            @Doc("The first of these rows, with this reason before its others")
+            ImportedRow first) {}
 
     /** The refused rows of an import by their reason. */
     @Schema(name = "ImportRefusalList")

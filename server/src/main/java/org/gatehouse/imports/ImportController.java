@@ -238,7 +238,7 @@ record ImportController(EventRepository events, EventImportService desk) {
     @Operation(
             summary = "Downloads the refused rows",
             description =
-                    "CSV: the rows as they came, and in a last column why. Mended, the file can be sent again. Texts"
+                    "CSV: the rows as they came, and in a last column everything that is wrong. Mended, the file can be sent again. Texts"
                             + " that could be read as formulas have an apostrophe before them.")
     @ApiResponse(
             responseCode = "200",
@@ -250,6 +250,6 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("import_id") long importId,
             HttpServletResponse response)
             throws IOException {
-        desk.sendErrors(eventId, importId, "import_error", Import.ImportedRow::detail, response);
+        desk.sendErrors(eventId, importId, "import_error", row -> RowRefusal.details(row.refusals()), response);
     }
 }

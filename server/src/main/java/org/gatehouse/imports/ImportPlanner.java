@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.gatehouse.imports.file.RowRefusals;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.imports.person.PeopleOfFile;
 import org.gatehouse.imports.person.PersonOfRows;
@@ -206,10 +207,14 @@ record ImportPlanner(PersonImportService people, ImportReferenceRepository refer
             PersonOfRows known = candidates.people.of(row);
             ImportReferenceRepository.HeldPosition held =
                     known == null ? null : allHeld.get(known.id() + " " + row.positionId());
-            if (known != null) {
-                known.requireFits(row);
-            }
-            requireUndecided(held);
+            RowRefusals refusals = new RowRefusals();
+            refusals.check(() -> {
+                if (known != null) {
+                    known.requireFits(row);
+                }
+            });
+            refusals.check(() -> requireUndecided(held));
+            refusals.refuseRow();
             PersonFacts was = known == null ? null : known.facts();
             PersonFacts news = known == null ? row.facts() : known.news(row);
             PersonOfRows person = candidates.people.decide(known, row);

@@ -24,7 +24,22 @@ import tools.jackson.databind.json.JsonMapper;
 class ImportRowRepository {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+    private static final TypeReference<List<RowRefusal>> REFUSALS = new TypeReference<>() {};
     private static final int MOST_REASONS = 100;
+
+    /** Each thing for which a row {@code r} is refused. */
+    private static final String REFUSED = """
+            lateral (select r.field, r.reason, r.value
+                     union all
+                     select one.field, one.reason, one.value
+                     from jsonb_to_recordset(r.also_refused) as one (field text, reason text, value text)) why
+            """;
+
+    private static final String FITS = """
+            exists (select from
+            """ + REFUSED + """
+                    where (:reason::text is null or why.reason = :reason) and (:field::text is null or why.field = :field))
+            """;
 
     /** A row as the file contains it. */
     record RawRow(int number, List<String> cells) {}
@@ -129,14 +144,15 @@ class ImportRowRepository {
         db.sql("""
                 update registration_import_row r
                 set outcome = v.outcome, field = v.field, value = v.value, reason = v.reason, detail = v.detail,
-                    value_length = v.value_length, value_longest = v.value_longest, person_key = v.person_key, name_key = v.name_key, person_hash = v.person_hash, position_id = v.position_id,
+                    value_length = v.value_length, value_longest = v.value_longest, also_refused = v.also_refused::jsonb,
+                    person_key = v.person_key, name_key = v.name_key, person_hash = v.person_hash, position_id = v.position_id,
                     person_id = v.person_id, registration_id = v.registration_id, known_name = v.known_name,
                     said_name = v.said_name
                 from unnest(:numbers::int[], :outcomes::text[], :fields::text[], :values::text[], :reasons::text[],
-                            :details::text[], :lengths::int[], :longests::int[], :addressKeys::uuid[], :nameKeys::uuid[], :hashes::uuid[], :positions::bigint[],
+                            :details::text[], :lengths::int[], :longests::int[], :also::text[], :addressKeys::uuid[], :nameKeys::uuid[], :hashes::uuid[], :positions::bigint[],
                             :people::bigint[], :registrations::bigint[], :knownNames::text[], :saidNames::text[])
-                    as v (number, outcome, field, value, reason, detail, value_length, value_longest, person_key, name_key,
-                          person_hash, position_id, person_id, registration_id, known_name, said_name)
+                    as v (number, outcome, field, value, reason, detail, value_length, value_longest, also_refused, person_key,
+                          name_key, person_hash, position_id, person_id, registration_id, known_name, said_name)
                 where r.import_id = :import and r.number = v.number
                 """)
                 .param("import", importId)
@@ -148,6 +164,7 @@ class ImportRowRepository {
                 .param("details", texts(verdicts, ImportVerdict::detail))
                 .param("lengths", limits(verdicts, TextLimit::length))
                 .param("longests", limits(verdicts, TextLimit::longest))
+                .param("also", texts(verdicts, this::alsoRefused))
                 .param(
                         "addressKeys",
                         verdicts.stream().map(ImportVerdict::addressKey).toArray(UUID[]::new))
@@ -159,6 +176,10 @@ class ImportRowRepository {
                 .param("knownNames", texts(verdicts, ImportVerdict::knownName))
                 .param("saidNames", texts(verdicts, ImportVerdict::saidName))
                 .update();
+    }
+
+    private @Nullable String alsoRefused(ImportVerdict verdict) {
+        return verdict.alsoRefused().isEmpty() ? null : json.writeValueAsString(verdict.alsoRefused());
     }
 
     private static @Nullable String[] texts(
@@ -181,11 +202,12 @@ class ImportRowRepository {
     List<Import.ImportedRow> page(StoredImport file, RowFilter filter, Page page) {
         return db.sql("""
                 select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, value_length,
-                       value_longest, person_id, registration_id, known_name, said_name
-                from registration_import_row
+                       value_longest, also_refused::text as also_refused, person_id, registration_id, known_name, said_name
+                from registration_import_row r
                 where import_id = :import and (:outcome::text is null or (outcome = :outcome and number <= :at))
-                  and (:reason::text is null or (reason = :reason and number <= :at))
-                  and (:field::text is null or (field = :field and number <= :at))
+                  and (:reason::text is null and :field::text is null or number <= :at and
+                """ + FITS + """
+                )
                 order by number
                 offset :offset limit :limit
                 """)
@@ -208,6 +230,7 @@ class ImportRowRepository {
                                 null,
                                 null,
                                 null,
+                                List.of(),
                                 null,
                                 null,
                                 null,
@@ -227,12 +250,18 @@ class ImportRowRepository {
                 row.getString("detail"),
                 TextLimit.of(
                         row.getObject("value_length", Integer.class), row.getObject("value_longest", Integer.class)),
+                alsoRefused(row),
                 row.getObject("person_id", Long.class),
                 row.getObject("registration_id", Long.class),
                 row.getString("known_name"),
                 row.getString("said_name"),
                 cells(row),
                 Map.of());
+    }
+
+    private List<RowRefusal> alsoRefused(ResultSet row) throws SQLException {
+        String also = row.getString("also_refused");
+        return also == null ? List.of() : json.readValue(also, REFUSALS);
     }
 
     private List<String> cells(ResultSet row) throws SQLException {
@@ -243,12 +272,16 @@ class ImportRowRepository {
     List<Import.Refusal> refusals(StoredImport file) {
         return db.sql("""
                 select r.number, r.cells::text as cells, r.outcome, r.field, r.value, r.reason, r.detail, r.value_length,
-                       r.value_longest, r.person_id, r.registration_id, r.known_name, r.said_name, found.refused, found.different
+                       r.value_longest, r.also_refused::text as also_refused, r.person_id, r.registration_id, r.known_name, r.said_name,
+                       found.field as found_field, found.reason as found_reason, found.refused, found.different
                 from (
-                    select field, reason, count(*) as refused, count(distinct value) as different, min(number) as number
-                    from registration_import_row
-                    where import_id = :import and outcome = 'REFUSED' and number <= :at
-                    group by field, reason
+                    select why.field, why.reason, count(distinct r.number) as refused, count(distinct why.value) as different,
+                           min(r.number) as number
+                    from registration_import_row r
+                    cross join
+                """ + REFUSED + """
+                    where r.import_id = :import and r.outcome = 'REFUSED' and r.number <= :at
+                    group by why.field, why.reason
                     order by refused desc, number
                     limit :most
                 ) as found
@@ -259,11 +292,11 @@ class ImportRowRepository {
                 .param("at", file.atRow())
                 .param("most", MOST_REASONS)
                 .query((row, place) -> new Import.Refusal(
-                        row.getString("field"),
-                        row.getString("reason"),
+                        row.getString("found_field"),
+                        row.getString("found_reason"),
                         row.getInt("refused"),
                         row.getInt("different"),
-                        row(row)))
+                        row(row).beginningWith(row.getString("found_field"), row.getString("found_reason"))))
                 .list();
     }
 
@@ -273,11 +306,14 @@ class ImportRowRepository {
     /** Returns the different values of the rows that were refused for a reason. */
     List<RefusedValue> refusedValues(StoredImport file, String reason, int limit) {
         return db.sql("""
-                select value, count(*)::integer as rows from registration_import_row
-                where import_id = :import and outcome = 'REFUSED' and number <= :at and reason = :reason
-                  and value is not null
-                group by value
-                order by value
+                select why.value, count(distinct r.number)::integer as rows
+                from registration_import_row r
+                cross join
+                """ + REFUSED + """
+                where r.import_id = :import and r.outcome = 'REFUSED' and r.number <= :at and why.reason = :reason
+                  and why.value is not null
+                group by why.value
+                order by why.value
                 limit :limit
                 """)
                 .param("import", file.id())
@@ -303,10 +339,9 @@ class ImportRowRepository {
     /** Counts the rows that were refused for a reason, in a field, or both. */
     long count(StoredImport file, RowFilter filter) {
         return db.sql("""
-                select count(*) from registration_import_row
-                where import_id = :import and outcome = 'REFUSED' and number <= :at
-                  and (:reason::text is null or reason = :reason) and (:field::text is null or field = :field)
-                """)
+                select count(*) from registration_import_row r
+                where import_id = :import and outcome = 'REFUSED' and number <= :at and
+                """ + FITS)
                 .param("import", file.id())
                 .param("at", file.atRow())
                 .param("reason", filter.reason())
@@ -321,7 +356,7 @@ class ImportRowRepository {
         CursorRows.each(
                 db.sql("""
                         select number, cells::text as cells, outcome, field, value, reason, detail, value_length, value_longest,
-                               person_id, registration_id, known_name, said_name
+                               also_refused::text as also_refused, person_id, registration_id, known_name, said_name
                         from registration_import_row
                         where import_id = :import and outcome = 'REFUSED' and number <= :at
                         order by number

@@ -1,5 +1,6 @@
 package org.gatehouse.imports;
 
+import java.util.List;
 import java.util.UUID;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.imports.person.RowValues;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The stored outcome of a row.
  *
  * @param limit how long a value that is too long is and may be
+ * @param alsoRefused the other things for which the row is refused
  * @param addressKey key by which later rows find the row by its address; null when it has no address
  * @param nameKey key by which later rows find the row by its names; null when it has no names
  * @param sameAs key that is equal for rows that state the same about a person; null for an unreadable row
@@ -24,6 +26,7 @@ record ImportVerdict(
         @Nullable String reason,
         @Nullable String detail,
         @Nullable TextLimit limit,
+        List<RowRefusal> alsoRefused,
         @Nullable UUID addressKey,
         @Nullable UUID nameKey,
         @Nullable UUID sameAs,
@@ -59,6 +62,7 @@ record ImportVerdict(
                 why.reason(),
                 why.detail(),
                 TextLimit.of(why),
+                RowRefusal.others(why),
                 addressKey,
                 nameKey,
                 sameAs,

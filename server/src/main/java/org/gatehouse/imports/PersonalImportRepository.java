@@ -27,6 +27,7 @@ record PersonalImportRepository(JdbcClient db, PersonalDataRepository rows) impl
                 "registration_import_file.content",
                 "registration_import_row.cells",
                 "registration_import_row.detail",
+                "registration_import_row.also_refused",
                 "registration_import_row.value",
                 "registration_import_row.known_name",
                 "registration_import_row.said_name",
@@ -45,7 +46,8 @@ record PersonalImportRepository(JdbcClient db, PersonalDataRepository rows) impl
     @Override
     public Map<String, List<JsonNode>> read(Subject subject) {
         return Map.of("imported_rows", rows.select("""
-                select i.event_id, i.filename, i.columns, r.number, r.cells, r.outcome, r.reason, r.value, r.known_name, r.said_name
+                select i.event_id, i.filename, i.columns, r.number, r.cells, r.outcome, r.reason, r.value, r.also_refused, r.known_name,
+                       r.said_name
                 from registration_import_row r
                 join registration_import i on i.id = r.import_id
                 where r.person_id = any(:people) or r.registration_id = any(:registrations)

@@ -1,5 +1,6 @@
 package org.gatehouse.imports;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -98,6 +99,7 @@ record RowPlan(
                 null,
                 renames ? "%s becomes %s.".formatted(before, after) : null,
                 null,
+                List.of(),
                 addressKey,
                 said.nameKey(),
                 said.sameAs(),

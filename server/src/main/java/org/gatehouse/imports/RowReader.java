@@ -4,17 +4,20 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.imports.columns.CombinedCells;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.DamagedCell;
 import org.gatehouse.imports.file.HeaderRow;
 import org.gatehouse.imports.file.NameLookup;
+import org.gatehouse.imports.file.RowRefusals;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.imports.person.RowValues;
 import org.gatehouse.people.Gender;
@@ -34,6 +37,13 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
 
     private static final int LONGEST_TEXT = 200;
     private static final int LONGEST_TITLE = 50;
+
+    /** The fields that hold a name, or a part of one. */
+    private static final List<String> NAMES = Stream.of(
+                    ImportField.FIRST_NAME, ImportField.LAST_NAME, ImportField.FULL_NAME, ImportField.LAST_NAME_FIRST)
+            .map(ImportField::wireName)
+            .toList();
+
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
     private static final Pattern SEVERAL = Pattern.compile("[;|\\t]|[^\\s@]@[^\\s@]+\\.[^\\s@]");
 
@@ -74,32 +84,47 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
             Map.entry("ein anderes oder keine angabe", Gender.X));
 
     RowValues read(ImportRowRepository.RawRow row) throws RowRefusedException {
-        Map<String, String> cells = cells(row);
-        PersonFacts facts = facts(cells);
-        Long personId = personId(cells);
-        if (personId == null && facts.firstName() == null && facts.lastName() == null) {
-            throw new RowRefusedException(
-                    "last_name", null, "name_missing", "The row names nobody; a single name is enough.");
+        RowRefusals refused = new RowRefusals();
+        Map<String, String> cells = cells(row, refused);
+        PersonFacts facts = facts(cells, refused);
+        Long personId = refused.read(() -> personId(cells));
+        if (personId == null && facts.firstName() == null && facts.lastName() == null && !refused.hasAny(NAMES)) {
+            refused.add(new RowRefusedException(
+                    "last_name", null, "name_missing", "The row names nobody; a single name is enough."));
         }
+        Long position = refused.read(() -> position(cells, refused));
+        PersonPositionDetails details = details(cells, refused);
+        String group = refused.read(() -> text(cells, ImportField.GROUP, LONGEST_TEXT));
+        Set<Long> packageOptions = packageOptions(cells, refused);
+        Set<Long> periods = periods(cells, refused);
+        Map<String, String> customFields = customFields(cells, refused);
+        refused.refuseRow();
         return new RowValues(
                 row.number(),
                 personId,
                 facts,
-                position(cells),
-                new PersonPositionDetails(
-                        found(cells, ImportField.SKILL, known.skills()),
-                        found(cells, ImportField.MEMBER, known.members()),
-                        found(cells, ImportField.ORGANIZATION, known.organizations()),
-                        text(cells, ImportField.ORGANIZATIONAL_UNIT, LONGEST_TEXT),
-                        text(cells, ImportField.DETAILS, LONGEST_TEXT)),
-                text(cells, ImportField.GROUP, LONGEST_TEXT),
-                packageOptions(cells),
-                periods(cells),
-                customFields(cells));
+                Objects.requireNonNull(position),
+                details,
+                group,
+                packageOptions,
+                periods,
+                customFields);
     }
 
-    /** Returns the texts of the non-empty cells by the meaning of their columns. */
-    private Map<String, String> cells(ImportRowRepository.RawRow row) throws RowRefusedException {
+    private PersonPositionDetails details(Map<String, String> cells, RowRefusals refused) {
+        return new PersonPositionDetails(
+                refused.read(() -> found(cells, ImportField.SKILL, known.skills())),
+                refused.read(() -> found(cells, ImportField.MEMBER, known.members())),
+                refused.read(() -> found(cells, ImportField.ORGANIZATION, known.organizations())),
+                refused.read(() -> text(cells, ImportField.ORGANIZATIONAL_UNIT, LONGEST_TEXT)),
+                refused.read(() -> text(cells, ImportField.DETAILS, LONGEST_TEXT)));
+    }
+
+    /**
+     * Returns the texts of the non-empty cells by the meaning of their columns. Of a row with too many cells nothing else is said, because
+     * each cell may stand in the wrong column.
+     */
+    private Map<String, String> cells(ImportRowRepository.RawRow row, RowRefusals refused) throws RowRefusedException {
         List<String> cells = row.cells();
         if (cells.size() > file.columns().size()) {
             throw new RowRefusedException(
@@ -115,12 +140,19 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         CombinedCells combined = known.combined();
         for (int column = 0; column < cells.size(); column++) {
             String field = fields.get(column);
-            if (field != null && !cells.get(column).isEmpty()) {
-                DamagedCell.refuse(field, cells.get(column));
-                byField.putAll(combined.read(field, cells.get(column)));
+            String cell = cells.get(column);
+            if (field != null && !cell.isEmpty()) {
+                Map<String, String> read = refused.read(() -> undamaged(combined, field, cell));
+                byField.putAll(read == null ? Map.of() : read);
             }
         }
         return byField;
+    }
+
+    private static Map<String, String> undamaged(CombinedCells combined, String field, String cell)
+            throws RowRefusedException {
+        DamagedCell.refuse(field, cell);
+        return combined.read(field, cell);
     }
 
     /** A name. One that holds an address or a delimiter is several cells that were read as one. */
@@ -137,18 +169,18 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         return text;
     }
 
-    private PersonFacts facts(Map<String, String> cells) throws RowRefusedException {
+    private PersonFacts facts(Map<String, String> cells, RowRefusals refused) {
         return new PersonFacts(
-                name(cells, ImportField.FIRST_NAME, LONGEST_TEXT),
-                name(cells, ImportField.LAST_NAME, LONGEST_TEXT),
-                email(cells),
-                gender(cells),
-                dateOfBirth(cells),
-                found(cells, ImportField.COUNTRY, known.countries()),
-                name(cells, ImportField.TITLE, LONGEST_TITLE),
-                language(cells),
-                phone(cells),
-                note(cells));
+                refused.read(() -> name(cells, ImportField.FIRST_NAME, LONGEST_TEXT)),
+                refused.read(() -> name(cells, ImportField.LAST_NAME, LONGEST_TEXT)),
+                refused.read(() -> email(cells)),
+                refused.read(() -> gender(cells)),
+                refused.read(() -> dateOfBirth(cells)),
+                refused.read(() -> found(cells, ImportField.COUNTRY, known.countries())),
+                refused.read(() -> name(cells, ImportField.TITLE, LONGEST_TITLE)),
+                refused.read(() -> language(cells)),
+                refused.read(() -> phone(cells)),
+                refused.read(() -> note(cells)));
     }
 
     private static @Nullable String phone(Map<String, String> cells) throws RowRefusedException {
@@ -275,57 +307,61 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         return Long.valueOf(text);
     }
 
-    private long position(Map<String, String> cells) throws RowRefusedException {
+    private @Nullable Long position(Map<String, String> cells, RowRefusals refused) throws RowRefusedException {
         Long position = found(cells, ImportField.POSITION, known.positions());
         Long other = file.options().positionId();
         if (position != null) {
             return position;
         }
-        if (other != null) {
-            return other;
+        if (other == null && !refused.hasAny(List.of(ImportField.POSITION.wireName()))) {
+            throw new RowRefusedException(
+                    "position", null, "position_missing", "Write the code or the name of a position.");
         }
-        throw new RowRefusedException(
-                "position", null, "position_missing", "Write the code or the name of a position.");
+        return other;
     }
 
-    private Set<Long> packageOptions(Map<String, String> cells) throws RowRefusedException {
+    private Set<Long> packageOptions(Map<String, String> cells, RowRefusals refused) {
         String text = cells.get(ImportField.PACKAGE_OPTIONS.wireName());
-        return text == null ? Set.of() : several(text, known.packageOptions());
+        return text == null ? Set.of() : several(text, known.packageOptions(), refused);
     }
 
     /** All periods of the registration; a dash takes them away, and null leaves them. */
-    private @Nullable Set<Long> periods(Map<String, String> cells) throws RowRefusedException {
+    private @Nullable Set<Long> periods(Map<String, String> cells, RowRefusals refused) {
         String text = cells.get(ImportField.PERIODS.wireName());
         if (text == null) {
             return null;
         }
-        return DASH.matcher(text.strip()).matches() ? Set.of() : several(text, known.periods());
+        return DASH.matcher(text.strip()).matches() ? Set.of() : several(text, known.periods(), refused);
     }
 
     /**
      * Reads one thing, or several that are separated by semicolons. Commas separate them as well, except within the name of a known one.
      */
-    private static Set<Long> several(String text, NameLookup lookup) throws RowRefusedException {
+    private static Set<Long> several(String text, NameLookup lookup, RowRefusals refused) {
         Set<Long> found = new TreeSet<>();
         for (String several : lookup.knows(text) ? new String[] {text} : text.split(";")) {
             for (String one : lookup.knows(several) ? new String[] {several} : several.split(",")) {
-                if (!one.isBlank()) {
-                    found.add(lookup.find(one.strip()));
+                Long id = one.isBlank() ? null : refused.read(() -> lookup.find(one.strip()));
+                if (id != null) {
+                    found.add(id);
                 }
             }
         }
         return found;
     }
 
-    private Map<String, String> customFields(Map<String, String> cells) throws RowRefusedException {
+    private Map<String, String> customFields(Map<String, String> cells, RowRefusals refused) {
         CustomFieldCells answers = new CustomFieldCells(known.customFields());
         Map<String, String> values = new TreeMap<>();
-        for (Map.Entry<String, String> cell : cells.entrySet()) {
-            if (cell.getKey().startsWith(ImportField.CUSTOM)) {
-                String id = cell.getKey().substring(ImportField.CUSTOM.length());
-                values.put(id, answers.read(cell.getKey(), id, cell.getValue()));
+        cells.forEach((field, cell) -> {
+            if (field.startsWith(ImportField.CUSTOM)) {
+                String id = field.substring(ImportField.CUSTOM.length());
+                String answer = refused.read(() -> answers.read(field, id, cell));
+                if (answer != null) {
+                    values.put(id, answer);
+                }
             }
-        }
+        });
         return values;
     }
 }

@@ -1007,6 +1007,83 @@ class ImportApiTest {
     }
 
     @Test
+    void everythingThatIsWrongWithARowIsToldAtOnce(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long size = scene.customField("Size", "CHOICE", "{S,M}");
+        String team = "Team " + scene.event.id();
+        long file = scene.uploaded(
+                "first_name,last_name,email,gender,country,position,member,package_options,Size",
+                "#REF!,,no address,old,Utopia,Pilot," + team + ",Lunch; Dinner,XXL",
+                "Bo,Lund,,,,Judge," + team + ",,",
+                "Cy,Orr,,,,Judge,,,S,more");
+
+        scene.dryRun(file);
+
+        JsonNode rows = scene.desk
+                .get(scene.path(file) + "/rows?outcome=REFUSED")
+                .expect(200)
+                .json()
+                .path("rows");
+        JsonNode first = rows.path(0);
+        assertThat(first.path("field").asString() + " " + first.path("reason").asString())
+                .isEqualTo("first_name error_value");
+        assertThat(first.path("also_refused")
+                        .valueStream()
+                        .map(one -> one.path("field").asString() + " "
+                                + one.path("reason").asString() + " "
+                                + one.path("value").asString("-")))
+                .containsExactly(
+                        "email invalid_email no address",
+                        "gender unknown_gender old",
+                        "country unknown_country Utopia",
+                        "position unknown_position Pilot",
+                        "member unknown_member " + team,
+                        "package_options unknown_package_option Lunch",
+                        "package_options unknown_package_option Dinner",
+                        "custom_field:" + size + " invalid_custom_field XXL");
+        assertThat(rows.path(1).path("also_refused")).isEmpty();
+        assertThat(rows.path(2).path("reason").asString()).isEqualTo("too_many_cells");
+        assertThat(rows.path(2).path("also_refused")).isEmpty();
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/rows?reason=unknown_member&field=member")
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/rows?reason=unknown_member&field=email")
+                        .expect(200)
+                        .json()
+                        .path("rows"))
+                .isEmpty();
+        JsonNode refusals = scene.desk
+                .get(scene.path(file) + "/refusals")
+                .expect(200)
+                .json()
+                .path("refusals");
+        assertThat(refusals.valueStream()
+                        .map(one -> one.path("reason").asString() + " " + one.path("rows") + " " + one.path("values")))
+                .contains("unknown_member 2 1", "unknown_package_option 1 2", "invalid_email 1 1")
+                .hasSize(9);
+        JsonNode member = refusals.path(0).path("first");
+        assertThat(member.path("row").asInt()).isEqualTo(2);
+        assertThat(member.path("reason").asString()).isEqualTo("unknown_member");
+        assertThat(member.path("also_refused")).hasSize(8);
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/missing_positions")
+                        .expect(200)
+                        .json()
+                        .at("/missing/0/value")
+                        .asString())
+                .isEqualTo("Pilot");
+        assertThat(SheetFile.csv(scene.desk.get(scene.path(file) + "/errors.csv").expect(200))
+                        .getFirst()
+                        .get("import_error"))
+                .contains("error in this cell", "no e-mail address", "Write M, F or X", "no such position");
+    }
+
+    @Test
     void refusalsAreGroupedAndMissingMembersAreMadeByAnAdministrator(Fixture fixture) {
         ImportScene scene = new ImportScene(fixture);
         String name = "Team " + scene.event.id();

@@ -468,10 +468,10 @@ class ErasureTest {
     }
 
     private void imported(Api api, EventFixture event) {
-        String file = "first name,last name,email,position,Remark of " + word + "\r\n"
-                + accented + "," + word + "son," + address + ",Competitor," + word + "\r\n"
-                + "Other," + word + "x," + address + ",Competitor,\r\n" + "Third," + word + "y,no address " + word
-                + ",Competitor,\r\n";
+        String file = "first name,last name,email,position,gender,Remark of " + word + "\r\n"
+                + accented + "," + word + "son," + address + ",Competitor,," + word + "\r\n"
+                + "Other," + word + "x," + address + ",Competitor,,\r\n" + "Third," + word + "y,no address " + word
+                + ",Competitor," + word + ",\r\n";
         JsonNode sent = api.send(api.request(event.path() + "/imports")
                         .header("Content-Type", Uploads.TYPE)
                         .POST(BodyPublishers.ofByteArray(Uploads.form("file", file.getBytes(UTF_8), word + ".csv"))))

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.RowRefusal;
 import org.gatehouse.imports.TextLimit;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.registration.field.CustomField;
@@ -91,35 +92,36 @@ public final class ImportTexts {
     }
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
-    public static String reason(Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
-        if (row.limit() != null) {
-            return tooLong(row.field(), row.limit(), screen);
+    public static String reason(
+            Import.ImportedRow row, RowRefusal why, Map<String, CustomField> customFields, Screen screen) {
+        if (why.limit() != null) {
+            return tooLong(why.field(), why.limit(), screen);
         }
-        String answer = answer(row, customFields, screen);
+        String answer = answer(why, customFields, screen);
         if (answer != null) {
             return answer;
         }
-        String key = "imports.reason." + row.reason();
-        String text = row.knownName() == null
-                ? screen.find(key, Objects.requireNonNullElse(row.value(), ""))
+        String key = "imports.reason." + why.reason();
+        String value = Objects.requireNonNullElse(why.value(), "");
+        String text = row.knownName() == null || !why.fits(row.field(), row.reason())
+                ? screen.find(key, value)
                 : screen.find(
                         row.personId() == null ? key + ".row" : key,
-                        Objects.requireNonNullElse(row.value(), ""),
+                        value,
                         row.knownName(),
                         Objects.requireNonNullElse(row.saidName(), ""),
                         String.valueOf(row.personId()));
-        return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
+        return text == null ? Objects.requireNonNullElse(why.detail(), "") : text;
     }
 
     /** What the custom field takes, for which the row is refused; null for a row that is refused otherwise. */
-    private static @Nullable String answer(
-            Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
-        CustomField field = row.field() == null ? null : customFields.get(row.field());
-        return field == null || !"invalid_custom_field".equals(row.reason())
+    private static @Nullable String answer(RowRefusal why, Map<String, CustomField> customFields, Screen screen) {
+        CustomField field = why.field() == null ? null : customFields.get(why.field());
+        return field == null || !"invalid_custom_field".equals(why.reason())
                 ? null
                 : screen.find(
                         "imports.reason.invalid_custom_field." + field.fieldType(),
-                        Objects.requireNonNullElse(row.value(), ""),
+                        Objects.requireNonNullElse(why.value(), ""),
                         CustomFieldType.shown(field.choices()));
     }
 
@@ -131,12 +133,16 @@ public final class ImportTexts {
                 screen.number(limit.longest()));
     }
 
-    /** The field that is refused, and why. */
-    static String refusal(Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
-        String reason = reason(row, customFields, screen);
-        return row.field() == null || row.field().equals("row")
-                ? reason
-                : field(row.field(), customFields, screen) + ": " + reason;
+    /** The fields that are refused, and why. */
+    static String refusals(Import.ImportedRow row, Map<String, CustomField> customFields, Screen screen) {
+        return row.refusals().stream()
+                .map(why -> {
+                    String reason = reason(row, why, customFields, screen);
+                    return why.field() == null || why.field().equals("row")
+                            ? reason
+                            : field(why.field(), customFields, screen) + ": " + reason;
+                })
+                .collect(Collectors.joining(" "));
     }
 
     /** The kind of thing that rows with this reason name and that can be created from a name alone; otherwise null. */
@@ -161,12 +167,14 @@ public final class ImportTexts {
                         .collect(Collectors.joining(" · "));
     }
 
-    /** Whether the cell of a column of this field is the one for which the row is refused. */
+    /** Whether the cell of a column of this field is one for which the row is refused. */
     public static boolean isRefused(Import.ImportedRow row, @Nullable String field) {
         return field != null
-                && row.outcome() == ImportOutcome.REFUSED
-                && row.field() != null
-                && (row.field().equals(field) || ImportField.filledBy(field).contains(row.field()));
+                && row.refusals().stream()
+                        .map(RowRefusal::field)
+                        .anyMatch(refused -> refused != null
+                                && (refused.equals(field)
+                                        || ImportField.filledBy(field).contains(refused)));
     }
 
     /** Which name replaces which; empty when no name changes. */

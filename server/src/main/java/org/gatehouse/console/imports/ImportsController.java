@@ -372,7 +372,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 screen.eventId(),
                 importId,
                 screen.text("imports.errors.why"),
-                row -> ImportTexts.refusal(row, customFields, screen),
+                row -> ImportTexts.refusals(row, customFields, screen),
                 response);
     }
 

@@ -2,7 +2,7 @@ package org.gatehouse.console.imports;
 
 import java.util.Objects;
 import org.gatehouse.console.Screen;
-import org.gatehouse.imports.list.PlannedRow;
+import org.gatehouse.imports.RowRefusal;
 
 /** Translates what imports of lists report into the reader's language. */
 public final class ListImportTexts {
@@ -10,13 +10,13 @@ public final class ListImportTexts {
     private ListImportTexts() {}
 
     /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
-    public static String reason(PlannedRow row, Screen screen) {
-        if (row.limit() != null) {
-            return ImportTexts.tooLong(row.field(), row.limit(), screen);
+    public static String reason(RowRefusal why, Screen screen) {
+        if (why.limit() != null) {
+            return ImportTexts.tooLong(why.field(), why.limit(), screen);
         }
-        String value = Objects.requireNonNullElse(row.value(), "");
-        String own = screen.find("lists.reason." + row.reason(), value);
-        String text = own == null ? screen.find("imports.reason." + row.reason(), value) : own;
-        return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
+        String value = Objects.requireNonNullElse(why.value(), "");
+        String own = screen.find("lists.reason." + why.reason(), value);
+        String text = own == null ? screen.find("imports.reason." + why.reason(), value) : own;
+        return text == null ? Objects.requireNonNullElse(why.detail(), "") : text;
     }
 }

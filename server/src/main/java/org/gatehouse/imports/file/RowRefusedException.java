@@ -2,6 +2,7 @@ package org.gatehouse.imports.file;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The refusal of a row: the field, its value, a stable code, and a sentence that states the remedy. */
@@ -17,6 +18,7 @@ public final class RowRefusedException extends Exception {
     private @Nullable String saidName;
     private @Nullable Integer length;
     private @Nullable Integer longest;
+    private RowRefusedException[] others = {};
 
     @FormatMethod
     public RowRefusedException(
@@ -40,6 +42,17 @@ public final class RowRefusedException extends Exception {
         length = has;
         longest = most;
         return this;
+    }
+
+    /** Adds the other things for which the row is refused. */
+    RowRefusedException with(List<RowRefusedException> also) {
+        others = also.toArray(RowRefusedException[]::new);
+        return this;
+    }
+
+    /** The other things for which the row is refused. */
+    public List<RowRefusedException> others() {
+        return List.of(others);
     }
 
     public @Nullable Integer length() {

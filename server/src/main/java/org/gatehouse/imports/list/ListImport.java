@@ -82,7 +82,8 @@ public record ListImport(
             @Doc("How many rows it is the cause of") @Example("3")
             int rows,
 
-            @Doc("The first of these rows") PlannedRow first) {}
+            @Doc("The first of these rows, with this cause before its others")
+            PlannedRow first) {}
 
     /** A page of the rows of an import. */
     public record ListImportRowPage(

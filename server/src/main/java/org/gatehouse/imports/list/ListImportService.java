@@ -3,9 +3,11 @@ package org.gatehouse.imports.list;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gatehouse.audit.AuditEntry;
@@ -141,8 +143,8 @@ public class ListImportService {
     public static ListImport.ListImportRowPage rows(ListImport file, RowFilter filter, Page page) {
         List<PlannedRow> rows = file.rows().stream()
                 .filter(row -> filter.outcome() == null || row.outcome() == filter.outcome())
-                .filter(row -> filter.reason() == null || filter.reason().equals(row.reason()))
-                .filter(row -> filter.field() == null || filter.field().equals(row.field()))
+                .filter(row -> (filter.reason() == null && filter.field() == null)
+                        || row.refusals().stream().anyMatch(why -> why.fits(filter.field(), filter.reason())))
                 .toList();
         return new ListImport.ListImportRowPage(
                 rows.stream().skip(page.offset()).limit(page.limit()).toList(), rows.size());
@@ -248,17 +250,27 @@ public class ListImportService {
     }
 
     private static List<ListImport.ListRefusal> refusals(List<PlannedRow> rows) {
-        Map<String, List<PlannedRow>> byCause = rows.stream()
-                .filter(row -> row.outcome() == ImportOutcome.REFUSED)
-                .collect(Collectors.groupingBy(
-                        row -> row.reason() + " " + row.field(), LinkedHashMap::new, Collectors.toList()));
-        return byCause.values().stream()
+        Map<Cause, Set<PlannedRow>> byCause = new LinkedHashMap<>();
+        rows.forEach(row -> row.refusals()
+                .forEach(why -> byCause.computeIfAbsent(
+                                new Cause(
+                                        Objects.requireNonNullElse(why.reason(), ""),
+                                        Objects.requireNonNullElse(why.field(), "row")),
+                                none -> new LinkedHashSet<>())
+                        .add(row)));
+        return byCause.entrySet().stream()
                 .map(same -> new ListImport.ListRefusal(
-                        Objects.requireNonNullElse(same.getFirst().reason(), ""),
-                        Objects.requireNonNullElse(same.getFirst().field(), "row"),
-                        same.size(),
-                        same.getFirst()))
+                        same.getKey().reason(),
+                        same.getKey().field(),
+                        same.getValue().size(),
+                        same.getValue()
+                                .iterator()
+                                .next()
+                                .beginningWith(
+                                        same.getKey().field(), same.getKey().reason())))
                 .sorted(Comparator.comparingInt(ListImport.ListRefusal::rows).reversed())
                 .toList();
     }
+
+    private record Cause(String reason, String field) {}
 }

@@ -14,8 +14,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.RowRefusal;
 import org.gatehouse.imports.TextLimit;
 import org.gatehouse.imports.file.DamagedCell;
+import org.gatehouse.imports.file.RowRefusals;
 import org.gatehouse.imports.file.RowRefusedException;
 import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
@@ -85,12 +87,11 @@ record ListPlanner(Validator validator) {
         }
 
         ListPlan.Planned planned(ListFile.FileRow row) {
-            Map<String, ListValue> values = new TreeMap<>();
+            RowRefusals refused = new RowRefusals();
+            ListValues said = read(row, refused);
             try {
-                read(row, values);
-                return planned(row, new ListValues(values));
+                return planned(row, said, refused);
             } catch (RowRefusedException why) {
-                ListValues said = new ListValues(values);
                 return new ListPlan.Planned(
                         new PlannedRow(
                                 row.number(),
@@ -101,7 +102,8 @@ record ListPlanner(Validator validator) {
                                 why.value(),
                                 why.reason(),
                                 why.detail(),
-                                TextLimit.of(why)),
+                                TextLimit.of(why),
+                                RowRefusal.others(why)),
                         null,
                         said,
                         null);
@@ -109,20 +111,15 @@ record ListPlanner(Validator validator) {
         }
 
         /** Reads all cells that can be read, so that a refused row still has a name. */
-        private void read(ListFile.FileRow row, Map<String, ListValue> values) throws RowRefusedException {
-            RowRefusedException first = row.cells().size() > file.columns().size() ? tooManyCells(row) : null;
+        private ListValues read(ListFile.FileRow row, RowRefusals refused) {
+            Map<String, ListValue> values = new TreeMap<>();
             for (int at = 0; at < Math.min(row.cells().size(), file.fields().size()); at++) {
                 String field = file.fields().get(at);
                 ListColumn column = field == null ? null : columns.get(field);
-                try {
-                    read(column, row.cells().get(at), values);
-                } catch (RowRefusedException why) {
-                    first = first == null ? why : first;
-                }
+                String cell = row.cells().get(at);
+                refused.check(() -> read(column, cell, values));
             }
-            if (first != null) {
-                throw first;
-            }
+            return new ListValues(values);
         }
 
         private void read(@Nullable ListColumn column, String cell, Map<String, ListValue> values)
@@ -134,43 +131,54 @@ record ListPlanner(Validator validator) {
             }
         }
 
-        private RowRefusedException tooManyCells(ListFile.FileRow row) {
-            return new RowRefusedException(
-                    "row",
-                    row.cells().getLast(),
-                    "too_many_cells",
-                    "The row has %d cells and the header %d; a delimiter inside a text needs quotation marks around it.",
-                    row.cells().size(),
-                    file.columns().size());
+        /** Of a row with too many cells nothing else is said, because each cell may stand in the wrong column. */
+        private void requireNoMoreCells(ListFile.FileRow row) throws RowRefusedException {
+            if (row.cells().size() > file.columns().size()) {
+                throw new RowRefusedException(
+                        "row",
+                        row.cells().getLast(),
+                        "too_many_cells",
+                        "The row has %d cells and the header %d; a delimiter inside a text needs quotation marks around it.",
+                        row.cells().size(),
+                        file.columns().size());
+            }
         }
 
-        private ListPlan.Planned planned(ListFile.FileRow row, ListValues said) throws RowRefusedException {
-            Found found = find(said);
+        private ListPlan.Planned planned(ListFile.FileRow row, ListValues said, RowRefusals refused)
+                throws RowRefusedException {
+            requireNoMoreCells(row);
+            Found found = refused.hasAny(list.keys()) ? null : refused.read(() -> find(said));
+            if (found == null) {
+                refused.refuseRow();
+                throw new IllegalStateException("Row %d is about nothing.".formatted(row.number()));
+            }
             Item item = found.item() == null ? new Item(null, ListValues.NONE) : found.item();
             if (item.saidBy > 0) {
-                throw new RowRefusedException(
+                refused.add(new RowRefusedException(
                         found.key(),
                         said.shown(found.key()),
                         "said_twice",
                         "Row %d is about the same item; leave one of the two in the file.",
-                        item.saidBy);
+                        item.saidBy));
             }
             StoredItem was = item.stored;
             ListValues stated =
                     was == null ? said.without(ID) : said.without(ID).without(found.key());
             ListValues before = was == null ? ListValues.NONE : was.values();
             ListValues is = settling.settled(before.with(stated), was);
-            requireWhole(is, was);
-            requireOwn(is, item);
+            requireWhole(is, was, refused);
+            requireOwn(is, item, refused);
+            refused.refuseRow();
             ItemWrite write = list.write(place, is, was);
-            requireValid(write);
+            requireValid(write, refused);
+            refused.refuseRow();
             List<PlannedRow.PlannedChange> changes = changes(before, is);
             ImportOutcome outcome = was == null
                     ? ImportOutcome.CREATED
                     : changes.isEmpty() ? ImportOutcome.UNCHANGED : ImportOutcome.UPDATED;
             take(item, is, row.number());
             return new ListPlan.Planned(
-                    new PlannedRow(row.number(), outcome, name(is), changes, null, null, null, null, null),
+                    new PlannedRow(row.number(), outcome, name(is), changes, null, null, null, null, null, List.of()),
                     was,
                     is,
                     outcome == ImportOutcome.UNCHANGED ? null : write);
@@ -223,45 +231,48 @@ record ListPlanner(Validator validator) {
             return same.size() == 1 ? same : alike;
         }
 
-        private void requireWhole(ListValues is, @Nullable StoredItem was) throws RowRefusedException {
+        private void requireWhole(ListValues is, @Nullable StoredItem was, RowRefusals refused) {
             for (ListColumn column : columns.values()) {
                 if (column.needed() && is.get(column.field()) == null) {
-                    throw missing(column.field());
+                    refuseMissing(column.field(), refused);
                 }
             }
             boolean named = columns.containsKey("name_en");
             Map<String, String> names = StoredItem.name(is, was).translations();
-            if (named && (names == null || names.isEmpty())) {
-                throw missing("name_en");
+            if (named && (names == null || names.isEmpty()) && !refused.hasAny(List.of("name_de"))) {
+                refuseMissing("name_en", refused);
             }
         }
 
-        private RowRefusedException missing(String field) {
-            return new RowRefusedException(field, null, "missing", "A new item needs this; fill in this column.");
+        private void refuseMissing(String field, RowRefusals refused) {
+            if (!refused.hasAny(List.of(field))) {
+                refused.add(
+                        new RowRefusedException(field, null, "missing", "A new item needs this; fill in this column."));
+            }
         }
 
-        private void requireOwn(ListValues is, Item item) throws RowRefusedException {
+        private void requireOwn(ListValues is, Item item, RowRefusals refused) {
             for (String field : list.unique()) {
                 Item holder = byUnique.getOrDefault(field, Map.of()).get(is.text(field));
-                if (holder != null && holder != item) {
-                    throw new RowRefusedException(
+                if (holder != null && holder != item && !refused.hasAny(List.of(field))) {
+                    refused.add(new RowRefusedException(
                             field,
                             is.shown(field),
                             "taken",
-                            "Another item of the list has this value; choose another one.");
+                            "Another item of the list has this value; choose another one."));
                 }
             }
         }
 
-        private void requireValid(ItemWrite write) throws RowRefusedException {
+        private void requireValid(ItemWrite write, RowRefusals refused) {
             for (ConstraintViolation<Record> broken : validator.validate(write.input())) {
                 String path = broken.getPropertyPath().toString();
-                throw new RowRefusedException(
+                refused.add(new RowRefusedException(
                         fieldOf(path),
                         Objects.toString(broken.getInvalidValue(), null),
                         "invalid_value",
                         "The value %s.",
-                        broken.getMessage());
+                        broken.getMessage()));
             }
         }
 

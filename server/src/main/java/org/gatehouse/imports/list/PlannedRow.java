@@ -1,7 +1,9 @@
 package org.gatehouse.imports.list;
 
 import java.util.List;
+import java.util.Objects;
 import org.gatehouse.imports.ImportOutcome;
+import org.gatehouse.imports.RowRefusal;
 import org.gatehouse.imports.TextLimit;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
@@ -33,7 +35,40 @@ public record PlannedRow(
         String detail,
 
         @Doc("Of a value that is too long: how long it is and may be; else null") @Nullable
-        TextLimit limit) {
+        TextLimit limit,
+
+        @Doc("The other things for which the row is refused, at most 20; none where there is one thing only")
+        List<RowRefusal> alsoRefused) {
+
+    /** What runs before this field stored has none. */
+    public PlannedRow {
+        alsoRefused = Objects.requireNonNullElse(alsoRefused, List.of());
+    }
+
+    /** All things for which the row is refused; none for one that is not. */
+    public List<RowRefusal> refusals() {
+        return reason == null ? List.of() : new RowRefusal(field, value, reason, detail, limit).and(alsoRefused);
+    }
+
+    /** The same row with the refusal of this field and reason before the others. */
+    PlannedRow beginningWith(@Nullable String ofField, @Nullable String forReason) {
+        List<RowRefusal> sorted = RowRefusal.beginningWith(ofField, forReason, refusals());
+        if (sorted.isEmpty()) {
+            return this;
+        }
+        RowRefusal first = sorted.getFirst();
+        return new PlannedRow(
+                row,
+                outcome,
+                item,
+                changes,
+                first.field(),
+                first.value(),
+                first.reason(),
+                first.detail(),
+                first.limit(),
+                sorted.subList(1, sorted.size()));
+    }
 
     /** A value that changes. */
     public record PlannedChange(

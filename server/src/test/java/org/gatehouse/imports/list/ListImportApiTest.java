@@ -174,6 +174,43 @@ class ListImportApiTest {
     }
 
     @Test
+    void everythingThatIsWrongWithARowIsToldAtOnce(Fixture fixture) {
+        Api admin = fixture.api(Scope.ADMIN);
+        String code = "W" + fixture.event().id();
+
+        JsonNode preview = send(
+                        admin,
+                        MEMBERS,
+                        "code,name,country,websites",
+                        code + ",,Atlantis,no page",
+                        code + "b,Two,Atlantis,")
+                .expect(201)
+                .json();
+
+        JsonNode row = rows(admin, MEMBERS, preview).get(0);
+        assertThat(row.path("reason").asString()).isEqualTo("unknown_country");
+        assertThat(row.path("also_refused")
+                        .valueStream()
+                        .map(one -> one.path("field").asString() + " "
+                                + one.path("reason").asString()))
+                .containsExactly("websites invalid_website", "name_en missing");
+        assertThat(preview.path("refusals")
+                        .valueStream()
+                        .map(one -> one.path("reason").asString() + " " + one.path("rows") + " "
+                                + one.at("/first/reason").asString()))
+                .containsExactly(
+                        "unknown_country 2 unknown_country", "invalid_website 1 invalid_website", "missing 1 missing");
+        assertThat(admin.get(MEMBERS + "/" + preview.path("id").asLong() + "/rows?reason=missing")
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(1);
+        run(admin, MEMBERS, preview).expect(200);
+        assertThat(rows(admin, MEMBERS, preview).get(0).path("also_refused")).hasSize(2);
+    }
+
+    @Test
     void aListThatChangedSinceItsPreviewIsNotWritten(Fixture fixture) {
         EventFixture event = fixture.event().withMember("FI");
         Api admin = fixture.api(Scope.ADMIN);
