@@ -385,6 +385,7 @@ public final class ConsoleRules {
             rule(POST, IMPORT + "/missing_organizations", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
                     .or(Scope.ADMIN),
             rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/missing_values", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/delete", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // scans and badges

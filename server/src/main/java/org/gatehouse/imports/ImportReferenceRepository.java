@@ -131,8 +131,16 @@ record ImportReferenceRepository(
                         thing.id(), thing.code(), thing.name().texts().values(), thing.countryCode()));
         file.options().sameAs().stream()
                 .filter(same -> same.field().equals(field.wireName()))
-                .forEach(same -> lookup.choose(same.value(), same.id()));
+                .forEach(same -> choose(lookup, same));
         return lookup;
+    }
+
+    private static void choose(NameLookup lookup, SameValue same) {
+        if (same.id() == null) {
+            lookup.leaveOut(same.value());
+        } else {
+            lookup.choose(same.value(), same.id());
+        }
     }
 
     private static NameLookup lookup(ImportField field) {

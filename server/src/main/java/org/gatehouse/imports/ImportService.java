@@ -88,7 +88,9 @@ class ImportService {
                     .orElseThrow(() -> PlatformProblem.INVALID.ofField(
                             path + ".field",
                             "must be position, country, skill, member, organization or package_options"));
-            requireThere(path + ".id", same.id(), references.named(field, file.eventId()), field);
+            if (same.id() != null) {
+                requireThere(path + ".id", same.id(), references.named(field, file.eventId()), field);
+            }
         }
         return sent;
     }
@@ -99,7 +101,7 @@ class ImportService {
         }
     }
 
-    /** Maps values of an idle import to existing things, and discards their previous results. */
+    /** Maps values of an idle import to existing things or leaves them out, and discards their previous results. */
     void choose(StoredImport file, List<SameValue> same, Caller by) {
         imports.map(file.id(), file.fields(), file.options().with(same));
         audit.append(

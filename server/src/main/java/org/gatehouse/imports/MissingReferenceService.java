@@ -40,8 +40,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Finds the members, organisations and positions that refused rows name and that do not exist. Creates them, or maps their names to
- * existing ones, and starts a new dry run; all of it is done or nothing.
+ * Finds what refused rows name and what does not exist. Creates members, organisations and positions, or maps names to existing things or
+ * leaves them out, and starts a new dry run; all of it is done or nothing.
  */
 @Service
 class MissingReferenceService {
@@ -129,11 +129,14 @@ class MissingReferenceService {
         }
     }
 
+    private static String reason(ImportField field) {
+        return field == ImportField.PACKAGE_OPTIONS ? "unknown_package_option" : "unknown_" + field.wireName();
+    }
+
     /** Values that cannot be a name are left out: their rows stay refused. */
     private List<Group> groups(StoredImport file, ImportField field, NameLookup lookup) {
         Map<String, Group> groups = new LinkedHashMap<>();
-        for (ImportRowRepository.RefusedValue refused :
-                rows.refusedValues(file, "unknown_" + field.wireName(), MOST + 1)) {
+        for (ImportRowRepository.RefusedValue refused : rows.refusedValues(file, reason(field), MOST + 1)) {
             String value = refused.value();
             if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
                 String key = lookup.country(value).orElse(SameText.label(value));
@@ -183,6 +186,13 @@ class MissingReferenceService {
                     .forEach(value -> same.add(new SameValue(field.wireName(), value, id)));
             left.remove(group);
         }
+        List<String> leaveOut = Objects.requireNonNullElse(choice.leaveOut(), List.of());
+        for (int at = 0; at < leaveOut.size(); at++) {
+            Group group = group(groups, leaveOut.get(at), "leave_out[%d]".formatted(at), field);
+            Stream.concat(Stream.of(group.value()), group.also().stream())
+                    .forEach(value -> same.add(new SameValue(field.wireName(), value, null)));
+            left.remove(group);
+        }
         if (choice.make() == null) {
             left.removeIf(group -> !lookup.near(group.value()).isEmpty());
         } else {
@@ -216,7 +226,8 @@ class MissingReferenceService {
         return switch (field) {
             case MEMBER -> by.opens(HttpMethod.POST, "/org/members");
             case ORGANIZATION -> by.opens(HttpMethod.POST, "/org/organizations");
-            default -> by.opens(HttpMethod.POST, MAKE_POSITION, eventId);
+            case POSITION -> by.opens(HttpMethod.POST, MAKE_POSITION, eventId);
+            default -> false;
         };
     }
 

@@ -292,7 +292,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
     private static @Nullable Long found(Map<String, String> cells, ImportField field, NameLookup lookup)
             throws RowRefusedException {
         String text = cells.get(field.wireName());
-        return text == null ? null : Long.valueOf(lookup.find(text));
+        return text == null || lookup.isLeftOut(text) ? null : Long.valueOf(lookup.find(text));
     }
 
     private static @Nullable Long personId(Map<String, String> cells) throws RowRefusedException {
@@ -341,7 +341,8 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
         Set<Long> found = new TreeSet<>();
         for (String several : lookup.knows(text) ? new String[] {text} : text.split(";")) {
             for (String one : lookup.knows(several) ? new String[] {several} : several.split(",")) {
-                Long id = one.isBlank() ? null : refused.read(() -> lookup.find(one.strip()));
+                String name = one.strip();
+                Long id = name.isEmpty() || lookup.isLeftOut(name) ? null : refused.read(() -> lookup.find(name));
                 if (id != null) {
                     found.add(id);
                 }

@@ -108,8 +108,14 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
                 """.formatted(event.person("Ben"), event.position("Judge")));
         String page = "/console/events/" + event.id();
         String people = page + "/people/";
-        long checked = imported(
-                "First name,Last name,Position,Member code,Organization\nA,B,Competitor,,\nC,D,Competitor,Q9,\nE,F,Competitor,,Nowhere\nG,H,Judges,,\n");
+        long checked = imported("""
+                First name,Last name,Position,Member code,Organization,Country
+                A,B,Competitor,,,
+                C,D,Competitor,Q9,,
+                E,F,Competitor,,Nowhere,
+                G,H,Judges,,,
+                I,J,Competitor,,,Nowhere
+                """);
         return List.of(
                 page + "/accreditations/" + event.accreditation("Ben"),
                 page + "/requests/" + id("form_id") + "/give?q=Cho",

@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.imports.file.ImportSettings;
 import org.gatehouse.platform.Answer;
@@ -86,11 +87,10 @@ class ImportApiTest {
                 .valueStream()
                 .toList();
         assertThat(refused)
-                .extracting(row -> row.path("field").asString() + " "
-                        + row.path("reason").asString())
+                .extracting(row ->
+                        row.path("field").asString() + " " + row.path("reason").asString())
                 .containsExactly("phone invalid_phone", "note too_long");
-        assertThat(SheetFile.csv(
-                        scene.desk.get("/registrations/export?format=csv&event=" + scene.event.id() + "&sort=name_asc")))
+        assertThat(SheetFile.csv(scene.desk.get("/registrations/export?format=csv&event=" + scene.event.id())))
                 .extracting(row -> row.get("first_name") + " " + row.get("phone") + " " + row.get("note"))
                 .containsExactlyInAnyOrder("Ana '+41 79 123-45-67 Pass mitbringen\nund Ausweis", "Bo  ");
 
@@ -1038,8 +1038,8 @@ class ImportApiTest {
                         "country unknown_country Utopia",
                         "position unknown_position Pilot",
                         "member unknown_member " + team,
-                        "package_options unknown_package_option Lunch",
-                        "package_options unknown_package_option Dinner",
+                        "package_option unknown_package_option Lunch",
+                        "package_option unknown_package_option Dinner",
                         "custom_field:" + size + " invalid_custom_field XXL");
         assertThat(rows.path(1).path("also_refused")).isEmpty();
         assertThat(rows.path(2).path("reason").asString()).isEqualTo("too_many_cells");
@@ -1077,7 +1077,8 @@ class ImportApiTest {
                         .at("/missing/0/value")
                         .asString())
                 .isEqualTo("Pilot");
-        assertThat(SheetFile.csv(scene.desk.get(scene.path(file) + "/errors.csv").expect(200))
+        assertThat(SheetFile.csv(
+                                scene.desk.get(scene.path(file) + "/errors.csv").expect(200))
                         .getFirst()
                         .get("import_error"))
                 .contains("error in this cell", "no e-mail address", "Write M, F or X", "no such position");
@@ -1103,7 +1104,8 @@ class ImportApiTest {
                 .expect(200)
                 .json()
                 .path("refusals");
-        assertThat(refusals).hasSize(2);
+        assertThat(refusals.valueStream().map(one -> one.path("reason").asString()))
+                .containsExactly("unknown_member", "unknown_position", "unknown_organization");
         JsonNode members = refusals.path(0);
         assertThat(members.path("reason").asString()).isEqualTo("unknown_member");
         assertThat(members.path("field").asString()).isEqualTo("member");
@@ -1319,6 +1321,71 @@ class ImportApiTest {
                         .at("/person_position/member/id")
                         .asLong())
                 .isEqualTo(club);
+    }
+
+    @Test
+    void aValueIsLeftOutForOneImportAndTakenBack(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded(
+                "last_name,position,country,package_options,member",
+                "Li,Judge,Utopia,Lunch; Dinner,Nobody",
+                "Lima,Pilot,utopia,,");
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_country", "3 REFUSED unknown_country");
+
+        scene.map(
+                file,
+                Map.of(
+                        "same_as",
+                        List.of(
+                                Map.of("field", "country", "value", "UTOPIA"),
+                                Map.of("field", "package_options", "value", "dinner"),
+                                Map.of("field", "package_options", "value", "Lunch"))));
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_member", "3 REFUSED unknown_position");
+        scene.desk
+                .post(scene.path(file) + "/missing_members", Map.of("make", List.of(), "leave_out", List.of("Anybody")))
+                .expect(422);
+        scene.desk
+                .post(scene.path(file) + "/missing_members", Map.of("make", List.of(), "leave_out", List.of("nobody")))
+                .expect(202);
+        JsonNode ended = scene.ended(file);
+
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 REFUSED unknown_position");
+        assertThat(ended.path("same_as")
+                        .valueStream()
+                        .map(one -> one.path("field").asString() + " " + one.path("id")))
+                .containsExactly("country null", "package_options null", "package_options null", "member null");
+        scene.map(file, Map.of("same_as", List.of()));
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_country", "3 REFUSED unknown_country");
+    }
+
+    @Test
+    void aPageReadsACountryAsAnotherAndLeavesOneOut(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded("last_name,position,country", "Li,Judge,Utopia", "Lima,Judge,Suomeksi");
+        scene.dryRun(file);
+        TestSessions.Visit visit = TestSessions.visit(fixture, bookings(scene));
+        String page = "/console/events/" + scene.event.id() + "/registrations/imports/" + file;
+        Api browser = fixture.anonymous();
+        String shown = browser.send(browser.request(page)
+                        .header("Cookie", "gatehouse_session=" + visit.cookie())
+                        .GET())
+                .expect(200)
+                .text();
+        assertThat(shown).contains("Countries that are not here", "Leave “Utopia” out", "missing_values");
+
+        browser.send(browser.request(page + "/missing_values")
+                        .header("Cookie", "gatehouse_session=" + visit.cookie())
+                        .header(visit.csrfHeader(), visit.csrfToken())
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(java.net.http.HttpRequest.BodyPublishers.ofString(
+                                "field=country&leave=Utopia&same:Suomeksi=FI")))
+                .expect(303);
+        scene.ended(file);
+
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 CREATED");
     }
 
     @Test

@@ -145,12 +145,15 @@ public final class ImportTexts {
                 .collect(Collectors.joining(" "));
     }
 
-    /** The kind of thing that rows with this reason name and that can be created from a name alone; otherwise null. */
+    /** The kind of thing that rows with this reason name and that a value can be read as; otherwise null. */
     static @Nullable ImportField missing(String reason) {
         return switch (reason) {
             case "unknown_member" -> ImportField.MEMBER;
             case "unknown_organization" -> ImportField.ORGANIZATION;
             case "unknown_position" -> ImportField.POSITION;
+            case "unknown_country" -> ImportField.COUNTRY;
+            case "unknown_skill" -> ImportField.SKILL;
+            case "unknown_package_option" -> ImportField.PACKAGE_OPTIONS;
             default -> null;
         };
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusals why rows are refused; empty while the import is busy
  * @param customFields the event's custom fields, by the names that columns have for them
  * @param missing the forms that create what refused rows name, by the reason of the refusal
- * @param sameAs the names of the things to which values are mapped
+ * @param sameAs the names of the things to which values are mapped; empty for a value that is left out
  * @param withoutZones the positions of the rows that open no zones
  * @param needed what the file needs before it can be checked
  */

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.gatehouse.imports.RowFilter;
 import org.gatehouse.imports.SameValue;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.registration.field.CustomField;
@@ -51,6 +53,9 @@ import org.springframework.web.servlet.View;
  */
 @Controller("consoleImportsController")
 record ImportsController(EventImportService desk, PositionReader positions) {
+
+    private static final Set<ImportField> READ_ONLY =
+            EnumSet.of(ImportField.COUNTRY, ImportField.SKILL, ImportField.PACKAGE_OPTIONS);
 
     private static final int ROWS = 50;
 
@@ -222,7 +227,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                                     .stream()
                                     .collect(Collectors.toMap(
                                             MissingReference.Candidate::id, MissingReference.Candidate::name)));
-            names.put(same, Objects.requireNonNullElse(byId.get(same.id()), "–"));
+            names.put(same, same.id() == null ? "" : Objects.requireNonNullElse(byId.get(same.id()), "–"));
         }
         return names;
     }
@@ -336,6 +341,17 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     View makePositions(
             @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
         return make(importId, ImportField.POSITION, form, screen);
+    }
+
+    /** Reads values of fields whose things are not made here as what is there, or leaves them out. */
+    @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_values")
+    View readValues(
+            @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        ImportField field = ImportField.of(form.getFirst("field"))
+                .filter(READ_ONLY::contains)
+                .orElseThrow(
+                        () -> PlatformProblem.INVALID.ofField("field", "must be country, skill or package_options"));
+        return make(importId, field, form, screen);
     }
 
     private View make(long importId, ImportField field, MultiValueMap<String, String> form, Screen screen) {

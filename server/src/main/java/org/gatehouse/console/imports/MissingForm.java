@@ -17,13 +17,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
 /**
- * The choices for the values that refused rows have in a field: each is created, is mapped to an existing thing, or stays refused.
+ * The choices for the values that refused rows have in a field: each is created, is mapped to an existing thing, is left out, or
+ * stays refused.
  *
  * @param missing the first values; the others follow when these are dealt with
  * @param total how many values there are
  * @param candidates all that the values may mean
  * @param make the values that are ticked
  * @param same what was typed for a value, by the value
+ * @param leaveOut the values that are ticked to be left out, whatever else is chosen for them
  * @param errors by the value; an error of the whole form is under the empty text
  */
 public record MissingForm(
@@ -34,6 +36,7 @@ public record MissingForm(
         List<MissingReference.Candidate> candidates,
         Set<String> make,
         Map<String, String> same,
+        Set<String> leaveOut,
         Map<String, String> errors) {
 
     /** What the name of an input begins with; the value follows. */
@@ -61,7 +64,7 @@ public record MissingForm(
                 .filter(one ->
                         one.similar().size() == 1 && one.similar().getFirst().same())
                 .forEach(one -> same.put(one.value(), text(one.similar().getFirst(), several)));
-        return new MissingForm(field, maker, missing, all.size(), candidates, make, same, new HashMap<>());
+        return new MissingForm(field, maker, missing, all.size(), candidates, make, same, Set.of(), new HashMap<>());
     }
 
     /** This form as it was sent. */
@@ -74,25 +77,30 @@ public record MissingForm(
             }
         });
         Set<String> ticked = new HashSet<>(form.getOrDefault("make", List.of()));
-        return new MissingForm(field, maker, missing, total, candidates, ticked, typed, new HashMap<>());
+        Set<String> left = new HashSet<>(form.getOrDefault("leave", List.of()));
+        return new MissingForm(field, maker, missing, total, candidates, ticked, typed, left, new HashMap<>());
     }
 
     /** The choices; null when they are invalid, as {@link #errors} explain. */
     @Nullable
     MissingReferenceChoice choice(EventImportService desk, long importId, Screen screen) {
         List<MissingReferenceChoice.Same> found = missing.stream()
-                .filter(one -> same.containsKey(one.value()))
+                .filter(one -> same.containsKey(one.value()) && !leaveOut.contains(one.value()))
                 .map(one -> found(one.value(), desk, importId, screen))
                 .filter(Objects::nonNull)
                 .toList();
         List<String> made = missing.stream()
                 .map(MissingReference::value)
-                .filter(value -> make.contains(value) && !same.containsKey(value))
+                .filter(value -> make.contains(value) && !same.containsKey(value) && !leaveOut.contains(value))
                 .toList();
-        if (errors.isEmpty() && found.isEmpty() && made.isEmpty()) {
+        List<String> left = missing.stream()
+                .map(MissingReference::value)
+                .filter(leaveOut::contains)
+                .toList();
+        if (errors.isEmpty() && found.isEmpty() && made.isEmpty() && left.isEmpty()) {
             errors.put("", screen.text("imports.missing.nothing"));
         }
-        return errors.isEmpty() ? new MissingReferenceChoice(made, found) : null;
+        return errors.isEmpty() ? new MissingReferenceChoice(made, found, left) : null;
     }
 
     private MissingReferenceChoice.@Nullable Same found(
@@ -110,7 +118,15 @@ public record MissingForm(
 
     /** The last part of the address that the form is sent to. */
     public String address() {
-        return "missing_" + field.wireName() + "s";
+        return switch (field) {
+            case MEMBER, ORGANIZATION, POSITION -> "missing_" + field.wireName() + "s";
+            default -> "missing_values";
+        };
+    }
+
+    /** Whether somebody with the right to do so can make such a thing here. */
+    public boolean isMade() {
+        return field == ImportField.MEMBER || field == ImportField.ORGANIZATION || field == ImportField.POSITION;
     }
 
     public String input(MissingReference one) {

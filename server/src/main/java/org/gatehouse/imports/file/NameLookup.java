@@ -3,6 +3,7 @@ package org.gatehouse.imports.file;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class NameLookup {
     private final boolean ofCountries;
     private final List<Named> things = new ArrayList<>();
     private final Map<String, Long> chosen = new HashMap<>();
+    private final Set<String> leftOut = new HashSet<>();
     private final Map<String, Set<Long>> byCode = new HashMap<>();
     private final Map<String, Set<Long>> byName = new HashMap<>();
     private final Map<Long, List<NearName>> nearNames = new HashMap<>();
@@ -92,6 +94,16 @@ public final class NameLookup {
         if (things.stream().anyMatch(thing -> thing.id() == id)) {
             chosen.put(key(text), id);
         }
+    }
+
+    /** Lets this text mean nothing. */
+    public void leaveOut(String text) {
+        leftOut.add(key(text));
+    }
+
+    /** Returns whether this text means nothing, so that a cell that holds it counts as empty. */
+    public boolean isLeftOut(String text) {
+        return leftOut.contains(key(text));
     }
 
     /** Returns whether any object has this code or name. */
