@@ -95,9 +95,18 @@ function label(chip) {
   text.textContent = chosen.length ? `${text.dataset.label}: ${chosen[0]}${more}` : text.dataset.label;
 }
 for (const chip of $$("[data-chip]")) label(chip);
+/** The fold of the other filters says how many of them are set. */
+function count(more) {
+  const text = $("[data-label]", more);
+  const set = $$("[data-folded]", more)
+    .filter((one) => $("input:checked:not([data-any])", one) || $$("select", one).some((select) => select.value)).length;
+  text.textContent = set === 0 ? text.dataset.label : `${text.dataset.label} (${set})`;
+}
 document.addEventListener("change", (event) => {
   const chip = event.target.closest("[data-chip]");
   if (chip) label(chip);
+  const more = event.target.closest("[data-more]");
+  if (more) count(more);
 });
 
 // ---- rows: j and k, x, Enter
@@ -227,7 +236,7 @@ function show(full = false) {
     ? bar.dataset.most.replace("#", said(MOST_PICKED))
     : (pages > 1 ? bar.dataset.pages.replace("§", said(pages)) : bar.dataset.text).replace("#", said(picked.size));
   const total = Number($("#results").dataset.total);
-  for (const all of $$("[data-all]", bar)) all.hidden = picked.size >= total;
+  for (const all of $$("[data-all]", bar)) all.hidden = !page.checked || picked.size >= total;
   keep();
 }
 /** Returns whether there was no room for one of them. */
@@ -254,6 +263,9 @@ document.addEventListener("click", (event) => {
     picked.clear();
     show();
   }
+  // Escape closes the drawer that a button of the menu opens, and not the menu behind it.
+  const menu = event.target.closest("button")?.closest(".selection-bar details");
+  if (menu) menu.open = false;
 });
 document.addEventListener("htmx:configRequest", (event) => {
   if (!event.detail.elt.matches("#selection, [data-write]")) return;

@@ -90,6 +90,11 @@ public final class ListQuery {
         return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
+    /** How many of these filters have a value. */
+    public static int set(String... values) {
+        return (int) Arrays.stream(values).filter(value -> !value.isEmpty()).count();
+    }
+
     /** Joins the parts that are not empty. */
     public static String joined(Stream<String> parts) {
         return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("&"));

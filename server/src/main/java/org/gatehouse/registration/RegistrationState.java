@@ -14,6 +14,11 @@ public enum RegistrationState {
     /** The person does not come after all. An accreditation becomes a tombstone at the gates. */
     WITHDRAWN;
 
+    /** Whether the person does not come. */
+    public boolean isRefusal() {
+        return this == REJECTED || this == WITHDRAWN;
+    }
+
     /** Returns the states that may follow this one. */
     public Set<RegistrationState> next() {
         return switch (this) {

@@ -32,8 +32,7 @@ class ColumnsJourneyTest {
     }
 
     private static String header(Console console) throws IOException {
-        Download file = console.page()
-                .waitForDownload(() -> console.link("Export as CSV").click());
+        Download file = console.export("CSV");
         return Files.readString(file.path())
                 .replace("\uFEFF", "")
                 .lines()

@@ -8,6 +8,7 @@ import com.deque.html.axecore.results.AxeResults;
 import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
@@ -321,6 +322,16 @@ public final class Console {
     public Locator link(String name) {
         return page().getByRole(
                         AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    /** Sends the first list of the page as a file of this format. */
+    public Download export(String format) {
+        Locator menu = page().locator(".exports").first();
+        Locator file = menu.locator("a[href*='format=" + format.toLowerCase(Locale.ROOT) + "']");
+        if (!file.isVisible()) {
+            menu.locator("summary").click();
+        }
+        return page().waitForDownload(file::click);
     }
 
     public Locator field(String label) {

@@ -70,7 +70,7 @@ class ListImportsJourneyTest {
         assertThat(verdict(console)).containsText("1 created, 1 changed.");
         console.look("list-import-done");
         console.inGerman().open("/console/members");
-        byte[] export = download(console, "Als CSV exportieren");
+        byte[] export = Files.readAllBytes(console.export("CSV").path());
         String own = new String(export, StandardCharsets.UTF_8)
                 .lines()
                 .filter(line -> line.contains(code) || line.contains("Kürzel"))
@@ -128,7 +128,7 @@ class ListImportsJourneyTest {
         console.look("list-import-wrong");
 
         console.open("/console/events/" + event.id() + "/positions");
-        byte[] positions = download(console, "Export as XLSX");
+        byte[] positions = Files.readAllBytes(console.export("XLSX").path());
         console.open(lists + "positions/imports");
         console.page().locator("#file").setInputFiles(new FilePayload("positions.xlsx", "", positions));
         assertThat(verdict(console)).containsText("The list already contains everything in the file.");

@@ -131,9 +131,13 @@ class PeopleTest {
         console.page().getByLabel("Volunteer").check();
         assertThat(rows(console)).hasCount(1);
         console.isAt(list(event) + "?position=" + event.position("Volunteer"));
-        console.page().locator("[data-chip=photo] summary").click();
+        console.page().locator(".more-filters summary").click();
         console.page().getByLabel("Present").check();
         assertThat(console.page().locator(".empty")).containsText("No matches");
+        assertThat(console.page().locator(".more-filters summary")).hasText("More (1)");
+        console.open(list(event) + "?photo=yes");
+        assertThat(console.page().locator(".more-filters summary")).hasText("More (1)");
+        assertThat(console.page().getByLabel("Present")).isChecked();
 
         console.open(list(event) + "?who=all&sort=id_desc");
         assertThat(console.page().locator(".count strong")).hasText("62");

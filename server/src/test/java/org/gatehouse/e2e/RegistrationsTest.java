@@ -190,6 +190,7 @@ class RegistrationsTest {
         assertThat(count(console, "PENDING")).hasText("250");
 
         console.page().locator("[data-pick-page]").check();
+        console.page().getByText("More actions").click();
         console.button("Reject all 250 found").click();
         console.page().locator("#batch-note").fill("The places are taken.");
         console.button("Reject 250 registrations").click();
@@ -269,8 +270,7 @@ class RegistrationsTest {
         console.signedIn(event, Role.VIEW_REGISTRATIONS)
                 .open(queue(event) + "?position=" + event.position("Volunteer"));
 
-        Download file = console.page()
-                .waitForDownload(() -> console.link("Export as CSV").click());
+        Download file = console.export("CSV");
 
         String csv = Files.readString(file.path());
         assertThat(csv.strip().lines()).hasSize(4);

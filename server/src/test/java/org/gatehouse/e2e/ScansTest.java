@@ -82,8 +82,7 @@ class ScansTest {
         assertThat(row(console, HOSTILE)).isVisible();
         assertThat(row(console, "Ana Lima")).hasCount(0);
         assertThat(console.page()).hasURL(Pattern.compile(".*allowed=false.*"));
-        Download file = console.page()
-                .waitForDownload(() -> console.link("Export as CSV").click());
+        Download file = console.export("CSV");
         assertThat(Files.readString(file.path())).contains("Village").doesNotContain("Arena");
         console.link("Remove all filters").first().click();
         assertThat(row(console, "Ana Lima")).isVisible();
@@ -110,8 +109,7 @@ class ScansTest {
         assertThat(arena.locator("td")).hasCount(9);
         assertThat(console.page().locator(".hours").last().locator("tbody tr")).hasCount(1);
         console.look("scans-hours");
-        Download file = console.page()
-                .waitForDownload(() -> console.link("Export as CSV").first().click());
+        Download file = console.export("CSV");
         assertThat(Files.readString(file.path())).contains("Arena", "Village").doesNotContain("2020-09-22");
 
         console.link("Whole event").click();

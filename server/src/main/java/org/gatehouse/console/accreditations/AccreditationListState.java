@@ -185,6 +185,12 @@ public record AccreditationListState(
         return joined(parts);
     }
 
+    /** How many of the filters behind the fold are set. */
+    public int folded() {
+        String ofMember = member == null ? "" : member.toString();
+        return ListQuery.set(valid, ofMember, country, photo, printed, distributed, overridden, hold);
+    }
+
     /** Whether any filter is set. */
     public boolean isFiltered() {
         return !query("").isEmpty();

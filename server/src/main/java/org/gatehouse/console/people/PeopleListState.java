@@ -88,6 +88,11 @@ public record PeopleListState(
         return ListQuery.joined(parts);
     }
 
+    /** How many of the filters behind the fold are set. */
+    public int folded() {
+        return ListQuery.set(country, photo);
+    }
+
     /** Whether any filter is set. */
     public boolean isFiltered() {
         return !q.isBlank() || !positions.isEmpty() || !country.isEmpty() || !photo.isEmpty();

@@ -138,6 +138,11 @@ public record RegistrationListState(
         return List.of(state == RegistrationState.APPROVED ? RegistrationState.WITHDRAWN : RegistrationState.PENDING);
     }
 
+    /** How many of the filters behind the fold are set. */
+    public int folded() {
+        return ListQuery.set(country, group);
+    }
+
     /** Whether any filter other than the tab is set. */
     public boolean isFiltered() {
         return !query("", "").isEmpty();
