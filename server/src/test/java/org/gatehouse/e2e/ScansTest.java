@@ -74,7 +74,6 @@ class ScansTest {
         assertThat(row(console, HOSTILE)).containsText("Refused", SOON);
         console.look("scans");
 
-        console.page().locator(".scan-filter summary").click();
         console.field("Let through").selectOption("Refused");
         console.field("Person").fill("\u0623\u062d\u0645\u062f");
         console.button("Show").click();
@@ -82,6 +81,11 @@ class ScansTest {
         assertThat(row(console, HOSTILE)).isVisible();
         assertThat(row(console, "Ana Lima")).hasCount(0);
         assertThat(console.page()).hasURL(Pattern.compile(".*allowed=false.*"));
+        assertThat(console.page().locator(".more-filters")).not().hasAttribute("open", "");
+        console.open(scans(event) + "?allowed=false&refusal=unknown");
+        assertThat(console.page().locator(".more-filters summary")).hasText("More (1)");
+        assertThat(console.field("Right to the zone")).hasValue("refusal.unknown");
+        assertThat(row(console, HOSTILE)).isVisible();
         Download file = console.export("CSV");
         assertThat(Files.readString(file.path())).contains("Village").doesNotContain("Arena");
         console.link("Remove all filters").first().click();
@@ -200,6 +204,15 @@ class ScansTest {
         assertThat(other.getByText("Somebody has reset this number in the meantime."))
                 .isVisible();
         other.close();
+
+        console.lookOnAPhone("scans-inside-phone");
+        Locator first = row(console, "Bo Lima").first();
+        assertThat(first.boundingBox().y).as("the first scan on a phone").isLessThan(740);
+        assertThat(console.field("Zone")).isHidden();
+        console.page()
+                .getByText("More", new Page.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(console.field("Zone")).isVisible();
     }
 
     /** Both pages show what the last look in the background found; the page of scans, which looks at once, was opened before. */

@@ -5,8 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Screen;
@@ -23,22 +26,23 @@ public final class ScanListState {
 
     static final int PAGE = 50;
 
-    private static final List<String> NAMES = List.of(
-            "person",
-            "zone",
-            "allowed",
-            "verdict",
-            "knew",
-            "entitled",
-            "refusal",
-            "device",
-            "kind",
-            "seen",
-            "since",
-            "until");
-    private static final List<String> JUDGEMENTS = List.of("ok", "gate_wrong", "gate_not_told");
-    private static final List<String> ENTITLEMENTS = List.of("yes", "no", "unknown");
-    private static final List<String> REFUSALS = List.of("ok", "gate_wrong", "gate_not_told", "entitled", "unknown");
+    private static final List<String> NAMES =
+            List.of("person", "zone", "allowed", "verdict", "judged", "device", "kind", "seen", "since", "until");
+
+    /** Was somebody let in rightly? Each is a field of {@link ScanFilter} and its value. */
+    public static final List<String> OF_ENTRIES =
+            List.of("entitled.yes", "entitled.no", "knew.gate_wrong", "knew.gate_not_told", "entitled.unknown");
+
+    /** The same of those who were refused. */
+    public static final List<String> OF_REFUSALS =
+            List.of("refusal.ok", "refusal.gate_wrong", "refusal.gate_not_told", "refusal.entitled", "refusal.unknown");
+
+    /** An older address has a filter for each field, and asks whether the gate was right. */
+    private static final Set<String> JUDGEMENTS = Stream.of(OF_ENTRIES, OF_REFUSALS, List.of("knew.ok"))
+            .flatMap(List::stream)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private static final List<String> FOLDED = List.of("judged", "device", "since", "until");
     private static final int LONGEST = 200;
     private static final Pattern TO_THE_MINUTE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d");
 
@@ -67,6 +71,12 @@ public final class ScanListState {
             String value = sent.apply(name);
             if (value != null) {
                 values.put(name, value);
+            }
+        }
+        for (String field : List.of("refusal", "knew", "entitled")) {
+            String value = sent.apply(field);
+            if (value != null) {
+                values.putIfAbsent("judged", field + "." + value);
             }
         }
         this.offset = screen.query().offset();
@@ -118,9 +128,14 @@ public final class ScanListState {
                 value("device"),
                 number ? null : person,
                 null,
-                JUDGEMENTS.contains(value("knew")) ? value("knew") : null,
-                ENTITLEMENTS.contains(value("entitled")) ? value("entitled") : null,
-                REFUSALS.contains(value("refusal")) ? value("refusal") : null);
+                judged("knew."),
+                judged("entitled."),
+                judged("refusal."));
+    }
+
+    private @Nullable String judged(String field) {
+        String judged = value("judged");
+        return JUDGEMENTS.contains(judged) && judged.startsWith(field) ? judged.substring(field.length()) : null;
     }
 
     /** Whether conflicts that somebody has marked as seen are wanted; null when both are. */
@@ -173,14 +188,17 @@ public final class ScanListState {
                 .toList();
     }
 
+    /** How many of the filters behind the fold are set. */
+    public int folded() {
+        return (int) FOLDED.stream().filter(values::containsKey).count();
+    }
+
     /** The value of this filter in the reader's language. */
     public String label(String name, List<Zone> zones) {
         String value = value(name);
         return switch (name) {
             case "allowed" -> screen.text(value.equals("true") ? "scans.allowed" : "scans.did.refused");
-            case "knew" -> JUDGEMENTS.contains(value) ? screen.text("scans.knew." + value) : value;
-            case "entitled" -> ENTITLEMENTS.contains(value) ? screen.text("scans.entitled." + value) : value;
-            case "refusal" -> REFUSALS.contains(value) ? screen.text("scans.refusal." + value) : value;
+            case "judged" -> JUDGEMENTS.contains(value) ? screen.text("scans." + value) : value;
             case "seen" -> seen() == null ? value : screen.text("scans.seen." + value);
             case "zone" -> screen.text("scans.zone") + ": " + nameOfZone(value, zones);
             case "since", "until" -> screen.text("scans." + name) + ": " + value.replace('T', ' ');
