@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.net.URI;
@@ -116,7 +115,10 @@ class GatesJourneyTest {
         zone(console, "Lounge").check();
         console.button("Save").click();
         assertThat(console.page().locator(".toast")).containsText("Gate south");
-        assertThat(console.page().locator("main")).containsText("Lounge");
+        assertThat(console.page().locator(".gates .chip[title=Lounge]")).hasCount(1);
+        // The gate and its only device are one row.
+        assertThat(console.page().locator("table")).hasCount(1);
+        assertThat(console.page().locator(".gates tbody tr")).hasCount(1);
         console.look("gates-added");
 
         fixture.bean(JdbcClient.class)
@@ -124,7 +126,7 @@ class GatesJourneyTest {
                 .param("event", event.id())
                 .update();
         console.open(gates(event));
-        assertThat(console.page().locator("[aria-labelledby=set-up-title]")).containsText("Silent");
+        assertThat(console.page().locator(".gates tbody tr")).containsText("Silent");
         assertThat(console.page().getByText("Connected")).hasCount(0);
 
         console.link("Gate south").first().click();
@@ -171,8 +173,7 @@ class GatesJourneyTest {
         assertThat(console.page().locator("main")).containsText("Last scan:");
 
         console.open(gates(event));
-        Locator only =
-                console.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Report scans only"));
+        Locator only = console.page().locator(".gates tr", new Page.LocatorOptions().setHasText("Reports scans only"));
         assertThat(only).containsText("Handheld");
         console.look("gates-scan-only")
                 .button("Remove gate Handheld from the list")

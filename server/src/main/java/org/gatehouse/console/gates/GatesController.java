@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gatehouse.auth.device.GateSetUpService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -24,6 +25,9 @@ import org.springframework.web.servlet.View;
 @Controller
 record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRepository zones) {
 
+    /** The filters. Each is about polls, so that only gates with a device that polls are in one of them. */
+    private static final Set<String> STATES = Set.of("live", "behind", "late", "silent");
+
     private static final Page SHOWN = Page.of(0, 1000, 1000);
 
     private static final SheetColumns<GateBoard.BoardGate> COLUMNS = new SheetColumns<GateBoard.BoardGate>()
@@ -42,21 +46,16 @@ record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRep
             .at("last_scan_at", GateBoard.BoardGate::lastScanAt)
             .with("clock_offset_seconds", GateBoard.BoardGate::clockOffsetSeconds);
 
-    /** Shows all gates, or the gates in one state. htmx renews only the table. */
+    /** Shows all gates, or those with a device in one state. htmx renews only the table. */
     @GetMapping("/console/events/{event_id}/gates")
     View gates(@RequestParam(defaultValue = "all") String state, Screen screen) {
+        GateBoard board = board(state, SHOWN, screen);
+        List<GateView> gates =
+                GateView.of(board, setUps.ofEvent(screen.eventId()), zones.byId(screen.eventId())).stream()
+                        .filter(gate -> !STATES.contains(state) || gate.polls())
+                        .toList();
         return screen.show(
-                "console/gates/gates",
-                "console/gates/board",
-                Map.of(
-                        "board",
-                        board(state, SHOWN, screen),
-                        "state",
-                        state,
-                        "setUps",
-                        screen.isPart() ? List.of() : setUps.ofEvent(screen.eventId()),
-                        "zones",
-                        screen.isPart() ? Map.of() : zones.byId(screen.eventId())));
+                "console/gates/gates", "console/gates/board", Map.of("board", board, "gates", gates, "state", state));
     }
 
     private GateBoard board(String state, Page page, Screen screen) {

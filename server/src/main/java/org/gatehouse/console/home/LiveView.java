@@ -2,8 +2,10 @@ package org.gatehouse.console.home;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.gates.GateView;
 import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.hold.HoldKind;
 import org.gatehouse.scan.findings.ZoneOccupancy;
@@ -23,6 +25,13 @@ public record LiveView(
         List<HeldKind> held,
         @Nullable Scans scans,
         @Nullable GateBoard board) {
+
+    private static final int GATES = 8;
+
+    /** The first gates of the board. */
+    public List<GateView> gates() {
+        return board == null ? List.of() : GateView.of(board.first(GATES), List.of(), Map.of());
+    }
 
     /** A kind of hold, and how many of its holds are open. */
     public record HeldKind(HoldKind kind, long open) {
