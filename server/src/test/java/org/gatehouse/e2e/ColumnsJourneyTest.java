@@ -89,7 +89,7 @@ class ColumnsJourneyTest {
             box(console, column).uncheck();
         }
         box(console, "Person number").check();
-        console.look("columns-registrations").fitsOnAPhone("columns-registrations");
+        console.fitsOnAPhone("columns-registrations").look("columns-registrations");
         console.button("Show columns").click();
         assertThat(heads(console)).hasText(new String[] {"Name", "Person number", "Position", "Decision"});
 

@@ -327,11 +327,12 @@ public final class Console {
     /** Sends the first list of the page as a file of this format. */
     public Download export(String format) {
         Locator menu = page().locator(".exports").first();
-        Locator file = menu.locator("a[href*='format=" + format.toLowerCase(Locale.ROOT) + "']");
-        if (!file.isVisible()) {
-            menu.locator("summary").click();
-        }
-        return page().waitForDownload(file::click);
+        menu.locator("summary").click();
+        Download file = page().waitForDownload(
+                        () -> menu.locator("a[href*='format=" + format.toLowerCase(Locale.ROOT) + "']")
+                                .click());
+        page().keyboard().press("Escape");
+        return file;
     }
 
     public Locator field(String label) {

@@ -79,7 +79,7 @@ class PasskeyJourneyTest {
         assertThat(page.locator("#passkeys")).containsText(user.username());
         console.expect("status of 403");
         console.field(ASK).check();
-        console.button("Save: Sign-in of the desk").click();
+        console.button("Save").click();
         assertThat(page.locator(".field-error")).containsText("This would shut you out");
         console.look("settings-passkey-refused");
         page.navigate(server.base() + "/console/account/passkeys");
@@ -112,7 +112,7 @@ class PasskeyJourneyTest {
         assertThat(page.locator("main")).containsText("Event");
         page.navigate(settings);
         console.field(ASK).uncheck();
-        console.button("Save: Sign-in of the desk").click();
+        console.button("Save").click();
         assertThat(page.locator("#toasts")).containsText("The settings were saved.");
         device.detach();
     }

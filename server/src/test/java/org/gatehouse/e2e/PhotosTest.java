@@ -949,7 +949,7 @@ class PhotosTest {
         console.open(home + "/settings");
         console.page().getByLabel("Review photos before badges are printed").check();
         console.look("settings-photos");
-        console.button("Save: Badges and photos").click();
+        console.button("Save").click();
 
         assertThat(console.page().locator("#toasts")).containsText("Photos not reviewed yet: 1.");
         console.open(home);

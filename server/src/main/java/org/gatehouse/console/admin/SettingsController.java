@@ -1,7 +1,5 @@
 package org.gatehouse.console.admin;
 
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +18,6 @@ import org.gatehouse.event.EventService;
 import org.gatehouse.org.OrgRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.registration.field.CustomFieldRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -28,7 +25,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** The settings of an event: a form for each of their sections. */
+/** The settings of an event: one form, which is saved whole or not at all. */
 @Controller
 record SettingsController(
         EventRepository events,
@@ -42,24 +39,19 @@ record SettingsController(
     static final String SETTINGS = "/settings";
 
     @GetMapping("/console/events/{event_id}/settings")
-    View edit(Form form, Screen screen) {
-        return page(null, form, screen);
+    View edit(Screen screen) {
+        return page(stored(event(screen), screen), screen);
     }
 
-    /** Saves one section; the others do not change. */
     @PostMapping("/console/events/{event_id}/settings")
     View update(Form form, Screen screen) {
-        SettingsSection section = form.choice("section", SettingsSection.values())
-                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
-                        "section", "is none of %s", Arrays.toString(SettingsSection.values())));
         Event was = event(screen);
-        form.compare(() -> stored(section, event(screen), screen));
-        EventInput event = input(section, form, was);
+        form.compare(() -> stored(event(screen), screen));
+        EventInput event = input(form, was);
         return form.saved(event, () -> service.update(was.id(), event, screen.caller()))
                 ? screen.redirect(
-                        screen.eventPath() + SETTINGS + "#" + section.anchor(),
-                        TimeZones.savedMessage(saved(was, event, screen), form))
-                : page(section, form, screen);
+                        screen.eventPath() + SETTINGS, TimeZones.savedMessage(saved(was, event, screen), form))
+                : page(form, screen);
     }
 
     @GetMapping("/console/events/{event_id}/settings/delete")
@@ -109,22 +101,14 @@ record SettingsController(
                 : screen.text("settings.saved.photos", screen.number(waiting));
     }
 
-    /** The page with what is stored, but for the section that was sent and refused. */
-    private View page(@Nullable SettingsSection sent, Form form, Screen screen) {
+    private View page(Form form, Screen screen) {
         Map<Long, String> known = new LinkedHashMap<>();
         organizations
                 .organizations(Page.ALL, screen.language())
                 .forEach(one -> known.put(one.id(), Translated.shown(one.name(), one.id())));
-        Event event = event(screen);
-        Map<SettingsSection, Form> forms = new EnumMap<>(SettingsSection.class);
-        for (SettingsSection section : SettingsSection.values()) {
-            forms.put(section, section == sent ? form : stored(section, event, screen));
-        }
         return form.show(
                 "console/admin/settings",
                 Map.of(
-                        "forms",
-                        forms,
                         "passkeys",
                         passkeys.at(screen.eventId()),
                         "passkeysUsable",
@@ -137,7 +121,7 @@ record SettingsController(
                         customFields.ofEvent(screen.eventId())));
     }
 
-    private static Form stored(SettingsSection section, Event event, Screen screen) {
+    private static Form stored(Event event, Screen screen) {
         Map<String, @Nullable Object> fields = Form.fields(
                 "code", event.code(),
                 "start_date", event.startDate(),
@@ -151,34 +135,25 @@ record SettingsController(
                 "require_passkey", event.requirePasskey());
         EventLanguages.into(fields, event.languages());
         Translated.into(fields, "name", event.name());
-        fields.keySet().retainAll(section.fields());
         return Form.of(screen, fields);
     }
 
-    /**
-     * Reads the fields of a section; the rest does not change. A missing day is an error of its field, so the stored day fills its place.
-     */
-    private static EventInput input(SettingsSection section, Form form, Event was) {
-        boolean name = section == SettingsSection.NAME;
-        boolean days = section == SettingsSection.DAYS;
-        boolean badges = section == SettingsSection.BADGES;
-        boolean people = section == SettingsSection.PEOPLE;
-        if (days) {
-            List.of("start_date", "end_date", "time_zone").forEach(form::require);
-        }
+    /** A missing day is an error of its field, so the stored day fills its place. */
+    private static EventInput input(Form form, Event was) {
+        List.of("start_date", "end_date", "time_zone").forEach(form::require);
         return new EventInput(
-                name ? Translated.required(form, "name", was.name()) : Translated.kept(was.name()),
-                name ? form.value("code").strip() : null,
-                section == SettingsSection.LANGUAGES ? EventLanguages.sent(form) : null,
-                Objects.requireNonNullElse(days ? form.day("start_date") : null, was.startDate()),
-                Objects.requireNonNullElse(days ? form.day("end_date") : null, was.endDate()),
-                name ? form.text("type") : null,
-                days ? TimeZones.typed(form) : null,
-                people ? form.id("member_id") : was.memberId(),
-                badges ? form.checked("require_host_approval") : null,
-                people ? form.checked("public_people") : null,
-                badges ? form.checked("photos_reviewed") : null,
-                section == SettingsSection.ACCESS ? form.checked("require_passkey") : null,
+                Translated.required(form, "name", was.name()),
+                form.value("code").strip(),
+                EventLanguages.sent(form),
+                Objects.requireNonNullElse(form.day("start_date"), was.startDate()),
+                Objects.requireNonNullElse(form.day("end_date"), was.endDate()),
+                form.text("type"),
+                TimeZones.typed(form),
+                form.id("member_id"),
+                form.checked("require_host_approval"),
+                form.checked("public_people"),
+                form.checked("photos_reviewed"),
+                form.checked("require_passkey"),
                 null,
                 was.version());
     }

@@ -258,7 +258,13 @@ class EventPasskeyTest {
     }
 
     private static Map<String, String> form() {
-        return Map.of("section", "ACCESS", "require_passkey", "true");
+        return Map.of(
+                "name", "Event",
+                "first_language", "en",
+                "start_date", "2026-09-22",
+                "end_date", "2026-09-27",
+                "time_zone", "UTC",
+                "require_passkey", "true");
     }
 
     private Answer zones(Api caller) {
