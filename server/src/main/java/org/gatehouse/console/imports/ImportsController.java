@@ -347,6 +347,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_values")
     View readValues(
             @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        desk.get(screen.eventId(), importId);
         ImportField field = ImportField.of(form.getFirst("field"))
                 .filter(READ_ONLY::contains)
                 .orElseThrow(

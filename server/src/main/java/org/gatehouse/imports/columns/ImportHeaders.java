@@ -75,8 +75,8 @@ public class ImportHeaders {
 
     /**
      * Suggests what each column is; null for one that is not known. Of columns that would fill the same field the first has it, and one
-     * that holds two fields has them only where no other column does. Names of custom fields may differ in case alone, so the same name
-     * counts before a similar one.
+     * that holds two fields has them only where no other column does. The exact name of a custom field counts first: it may be one of the
+     * words that mean a field of ours, such as Notes, and others may differ from it in case alone.
      */
     public List<@Nullable String> suggested(List<String> names, Map<String, String> customFields) {
         Map<String, String> exact = new HashMap<>();
@@ -90,8 +90,8 @@ public class ImportHeaders {
         List<@Nullable String> found = new ArrayList<>(names.stream()
                 .map(name -> {
                     String header = HeaderRow.folded(name);
-                    String own = exact.getOrDefault(name.strip(), custom.get(header));
-                    return fields.obtain().getOrDefault(header, own);
+                    String own = exact.get(name.strip());
+                    return own == null ? fields.obtain().getOrDefault(header, custom.get(header)) : own;
                 })
                 .toList());
         Set<String> taken = new HashSet<>();
