@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
@@ -25,6 +26,8 @@ public final class Fixture {
 
     /** Makes what tests need; its audit entries name it. */
     public static final Caller OPERATOR = Caller.machine("fixture", Set.of(Scope.values()), null, false);
+
+    private static final ReentrantLock TAKING = new ReentrantLock();
 
     private final ApplicationContext server;
 
@@ -55,9 +58,10 @@ public final class Fixture {
         return pool("writes");
     }
 
-    /** Does this while all of these are taken by others. */
+    /** Does this while all of these are taken by others. Two classes at once would each wait for those that the other one has. */
     public void withoutConnections(HikariDataSource pool, Runnable test) {
         List<Connection> taken = new ArrayList<>();
+        TAKING.lock();
         try {
             while (taken.size() < pool.getMaximumPoolSize()) {
                 taken.add(pool.getConnection());
@@ -69,6 +73,7 @@ public final class Fixture {
             for (Connection connection : taken) {
                 JdbcUtils.closeConnection(connection);
             }
+            TAKING.unlock();
         }
     }
 
