@@ -120,6 +120,7 @@ def question(client):
 
 
 def begin(base, event, desk, at, ids, seconds, faster):
+    """Lets a desk write, gates poll and readers ask, so many times faster than around midnight."""
     url = f"{base}/registrations/accreditation/events/{event}"
     asked = question(desk)
     writer = Writer(desk, ids, WRITE_EVERY / faster)
@@ -131,14 +132,11 @@ def begin(base, event, desk, at, ids, seconds, faster):
 
 
 def ended(writer, polls, questions):
+    """Waits until those have ended; returns what their requests took."""
     took = {"poll": polls.communicate()[0].split(), "decide": questions.communicate()[0].split()}
     writer.ended.set()
     writer.join()
     return took
-
-
-def work(*what):
-    ended(*begin(*what))
 
 
 def midnight(base, event, share, record):
@@ -151,7 +149,7 @@ def midnight(base, event, share, record):
     if time.time() > at - BEFORE - WARM_UP - 15:
         raise SystemExit(f"Limiting {count} took {took:.0f} s: midnight has come before anything could be measured")
     ids = [person["id"] for person in desk.send("GET", f"/accreditations?limit=100&positions={other['id']}")["people"]]
-    work(base, event, desk, at, ids, WARM_UP, FASTER)
+    ended(*begin(base, event, desk, at, ids, WARM_UP, FASTER))
     cursor = gate.cursor()
     time.sleep(max(0, at - BEFORE - time.time()))
     writer, polls, questions = begin(base, event, desk, at, ids, AFTER, 1)
