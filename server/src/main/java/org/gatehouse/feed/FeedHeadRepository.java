@@ -23,8 +23,8 @@ public class FeedHeadRepository {
 
     private static final String COLUMNS =
             "event_id, revision, changed_at, stamp, count, digest, feed_clock() as server_time, history_from, exists ("
-                    + "select from accreditation_time due where due.event_id = event_feed.event_id"
-                    + " and due.next_at <= (select feed_clock())) as boundary";
+                    + "select from event_boundary b where b.event_id = event_feed.event_id"
+                    + " and b.more_until > feed_clock()) as boundary";
 
     /** The second read follows what the first one noticed. More are needed while connections still lead to two servers. */
     private static final int MOST_READS = 5;

@@ -129,6 +129,7 @@ class FeedBoundaries implements SmartLifecycle, ApplicationRunner {
             if (!due.isEmpty()) {
                 gates.timeCame(eventId, due);
             }
+            boundaries.noteMore(eventId, due.size() == some);
             return due.size();
         });
         rendered.increment(done);

@@ -52,6 +52,15 @@ record FeedBoundaryRepository(JdbcClient db) {
                 .list();
     }
 
+    /** Tells the polls whether another piece follows. That of a node that is killed is taken to be over after a few seconds. */
+    void noteMore(long eventId, boolean follows) {
+        db.sql("""
+                update event_boundary
+                set more_until = case when :follows then feed_clock() + interval '5 seconds' end
+                where event_id = :event and (:follows or more_until is not null)
+                """).param("event", eventId).param("follows", follows).update();
+    }
+
     /** Notes the time at events with limited access, so that a clock that is set back is noticed. Not at each look, because it is a write. */
     void noteTime() {
         db.sql("""

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.feed.FeedHeadRepository;
 import org.gatehouse.feed.SimulatedClock;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -203,5 +204,24 @@ class FeedBoundariesTest {
                 .isEmpty();
         assertThat(all.get("revision").asLong() - before).isBetween(2L, 14L);
         assertThat(check.check(event.id())).isZero();
+    }
+
+    /** A node that is killed between two pieces must not have gates wait for a second with every later change. */
+    @Test
+    void pollsAreToldThatAnotherPieceFollowsUntilItIsOverdue(Fixture fixture) throws InterruptedException {
+        FeedBoundaryRepository pieces = fixture.bean(FeedBoundaryRepository.class);
+        FeedHeadRepository heads = fixture.bean(FeedHeadRepository.class);
+        itIs(OPENS);
+        assertThat(heads.of(event.id()).boundary()).as("nothing done").isFalse();
+
+        pieces.noteMore(event.id(), true);
+        assertThat(heads.of(event.id()).boundary()).isTrue();
+        itIs(OPENS.plusSeconds(6));
+        assertThat(heads.of(event.id()).boundary()).as("overdue").isFalse();
+
+        pieces.noteMore(event.id(), true);
+        boundaries.run();
+        assertThat(isOpen()).isTrue();
+        assertThat(heads.of(event.id()).boundary()).as("all done").isFalse();
     }
 }
