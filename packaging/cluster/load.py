@@ -195,6 +195,8 @@ class Desk(Actor):
 class Scanner(Actor):
     """Sends each scan again until it is acknowledged, and keeps it."""
 
+    path = "/scan"
+
     def __init__(self, number, event, client, badges, zones):
         super().__init__(0.02)
         self.name, self.event, self.client, self.badges, self.zones = f"scanner-{number}", event, client, badges, zones
@@ -211,11 +213,45 @@ class Scanner(Actor):
 
     def deliver(self, scan):
         while True:
-            status, _ = self.client.send("POST", self.event + "/scan", scan)
-            if status in (200, 201):
-                self.acknowledged[scan["scan_id"]] = scan
+            if self.tried(scan):
                 return
             time.sleep(0.2)
+
+    def tried(self, scan):
+        """One try; whether it was acknowledged."""
+        status, data = self.client.send("POST", self.event + self.path, scan)
+        if status in (200, 201):
+            self.acknowledged[scan["scan_id"]] = scan
+            self.told(scan, json.loads(data))
+        return status in (200, 201)
+
+    def told(self, scan, answer):
+        pass
+
+    def is_kept(self, scan, decided):
+        """Whether the database has what was acknowledged; decided is the reason that is stored, "" for none."""
+        return decided == ""
+
+
+class Reader(Scanner):
+    """Asks about each person again until it is answered, and keeps what it was told."""
+
+    path = "/decide"
+
+    def __init__(self, *what):
+        super().__init__(*what)
+        self.reasons = {}
+
+    def scan(self):
+        question = super().scan()
+        del question["allowed"]
+        return question
+
+    def told(self, scan, answer):
+        self.reasons[scan["scan_id"]] = answer["reason"]
+
+    def is_kept(self, scan, decided):
+        return decided == self.reasons[scan["scan_id"]]
 
 
 class Photographer(Actor):

@@ -11,7 +11,7 @@ import urllib.request
 
 import load
 import machines
-from load import TIMELINE, Client, Desk, Gate, Photographer, Probe, Scanner, go_on, rest
+from load import TIMELINE, Client, Desk, Gate, Photographer, Probe, Reader, Scanner, go_on, rest
 from machines import WORK, Bucket, Database, Nginx, Node, Proxy, run
 
 KINDS = ["switch-over", "restart", "kill -9", "frozen machine", "dead machine"]
@@ -145,7 +145,8 @@ class Cluster:
             return Client(host, port, self.token, self.answers, device)
         self.gates = [Gate(kind, number, self.event, client()) for kind in ("since", "guarded", "cursor", "wait") for number in (1, 2)]
         self.desks = [Desk(number, self.event, client(), badges[number::4]) for number in range(4)]
-        self.scanners = [Scanner(number, self.event, client(device=f"scanner-{number}"), badges, zones) for number in range(6)]
+        self.scanners = [kind(number, self.event, client(device=f"scanner-{number}"), badges, zones)
+                         for number, kind in enumerate((Scanner, Reader) * 3)]
         portrait = until("A portrait", lambda: self.nodes[0].picture(self.photos()[0]))
         self.photographer = Photographer(client(), portrait)
         self.probes = []
@@ -170,11 +171,7 @@ class Cluster:
 
     def scans(self, scanner):
         """One try for each scan; what was not acknowledged is sent once more later, as a scanner does."""
-        scan = scanner.scan()
-        status, _ = scanner.client.send("POST", scanner.event + "/scan", scan)
-        if status in (200, 201):
-            scanner.acknowledged[scan["scan_id"]] = scan
-        return status in (200, 201)
+        return scanner.tried(scanner.scan())
 
     def steady(self):
         until("All probes are answered again", lambda: all(probe.steady_for(3) for probe in self.probes), 180)
@@ -193,10 +190,11 @@ class Cluster:
             truth[int(key)] = int(revision), name or None
         wrong_gates = [gate.name for gate in self.gates if gate.copy != truth]
         lost_writes = sum(truth[key][1] != name for desk in self.desks for key, name in desk.acknowledged.items())
-        stored = self.sql(f"select device || ' ' || scan_id from scan where event_id = {self.event_id} and scan_id like 'scanner-%'").splitlines()
-        twice = len(stored) - len(set(stored))
-        stored = {row.split(" ", 1)[1] for row in stored}
-        lost_scans = [(scanner, scan) for scanner in self.scanners for key, scan in scanner.acknowledged.items() if key not in stored]
+        rows = self.sql(f"select scan_id, coalesce(decided, '') from scan where event_id = {self.event_id} and scan_id like 'scanner-%'").splitlines()
+        stored = dict(row.split("|") for row in rows)
+        twice = len(rows) - len(stored)
+        lost_scans = [(scanner, scan) for scanner in self.scanners for key, scan in scanner.acknowledged.items()
+                      if key not in stored or not scanner.is_kept(scan, stored[key])]
         return wrong_gates, lost_writes, lost_scans, twice
 
     def photos(self):
