@@ -11,8 +11,9 @@ import org.springframework.stereotype.Repository;
 record ZoneOccupancyRepository(JdbcClient db) {
 
     /**
-     * All zones of the event in their order. People are counted only in zones whose readers report both ways; such zones are few. Readers that reported both ways since the beginning of the day before still count in the
-     * morning, before the first person leaves.
+     * All zones of the event in their order. People are counted only in zones whose readers report both ways; such zones are few. Readers
+     * that reported both ways since the beginning of the day before still count in the morning, before the first person leaves. Whether they
+     * report the way in is answered by those who are inside, or by one who has left: no index has the scans of one zone alone.
      *
      * @param dayBegan when the day of the event began
      */
@@ -24,9 +25,17 @@ record ZoneOccupancyRepository(JdbcClient db) {
                            exists (select from scan s
                                    where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'OUT'
                                      and s.scanned_at >= d.began - interval '1 day')
-                           and exists (select from scan s
-                                       where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'IN'
-                                         and s.scanned_at >= d.began - interval '1 day') as both_ways
+                           and (exists (select from scan_presence p
+                                        where p.event_id = z.event_id and p.zone_id = z.id and p.inside
+                                          and p.scanned_at >= d.began - interval '1 day')
+                                or exists (select from scan_presence p
+                                           cross join lateral (
+                                               select from scan s
+                                               where s.event_id = p.event_id and s.accreditation_id = p.accreditation_id
+                                                 and s.zone_id = p.zone_id and s.direction = 'IN'
+                                                 and s.scanned_at >= d.began - interval '1 day'
+                                               limit 1) came
+                                           where p.event_id = z.event_id and p.zone_id = z.id and not p.inside)) as both_ways
                     from zone z
                     cross join day d
                     left join scan_occupancy_reset r on r.event_id = z.event_id and r.zone_id = z.id

@@ -305,6 +305,19 @@ class ScanConflictApiTest {
                 .longValue();
     }
 
+    /** An empty zone says 0; one whose readers only report the way out says nothing. */
+    @Test
+    void aZoneWhereNobodyIsLeftReportsBothWaysIfSomebodyCameIn(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        countingFromNow(fixture, scene);
+        scene.report(today(out(scene.accreditation, scene.zone, 0), 1)).expect(201);
+        assertThat(occupancy(scene)).containsExactly(-1L);
+
+        scene.report(today(scan(scene.accreditation, scene.zone, 0), 5)).expect(201);
+        scene.report(today(out(scene.accreditation, scene.zone, 0), 9)).expect(201);
+        assertThat(occupancy(scene)).containsExactly(0L);
+    }
+
     @Test
     void lastAllowedScanSaysWhoIsInside(Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);
