@@ -82,28 +82,28 @@ record PhotosController(
     View photos(Screen screen) {
         PhotoListState state = PhotoListState.of(screen.query());
         Map<String, Object> model = new HashMap<>();
-        ReviewedPhoto.PhotoCounts counts = null;
+        ReviewedPhoto.OpenPhotos open = null;
         if (!screen.isPart()) {
-            counts = photos.counts(screen.eventId());
-            model.put("counts", counts);
+            open = photos.open(screen.eventId());
+            model.put("open", open);
             model.put("positions", positions.ofEvent(screen.eventId(), screen.language()));
         }
-        Found found = state.isMissing() ? missing(state, screen) : photos(state, counts, screen);
+        Found found = state.isMissing() ? missing(state, screen) : photos(state, screen);
         String address = screen.eventPath() + "/photos" + state.query(state.tab());
         model.put("state", state);
         model.put("cards", found.cards());
-        model.put("missing", withoutPhoto(state, found, counts, screen));
+        model.put("missing", withoutPhoto(state, found, open, screen));
         model.put("pager", Pager.of(state.offset(), PhotoListState.CARDS, found.total(), address));
         return screen.show("console/photos/photos", "console/photos/cards", model);
     }
 
     /** How many have no photo, for the list in which nothing waits: these people still need a photo. */
     private long withoutPhoto(
-            PhotoListState state, Found found, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+            PhotoListState state, Found found, ReviewedPhoto.@Nullable OpenPhotos open, Screen screen) {
         if (!found.cards().isEmpty() || state.isFiltered() || !state.tab().equals("waiting")) {
             return 0;
         }
-        return (counts == null ? photos.counts(screen.eventId()) : counts).missing();
+        return (open == null ? photos.open(screen.eventId()) : open).missing();
     }
 
     /** Sends the whole list of the address as a file, without the photos themselves. */
@@ -145,28 +145,18 @@ record PhotosController(
                 null);
     }
 
-    private Found photos(PhotoListState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+    private Found photos(PhotoListState state, Screen screen) {
         long eventId = screen.eventId();
         PhotoSearch search = state.photos();
         List<ReviewedPhoto> found = photos.page(eventId, search, page(state));
         boolean all = state.offset() == 0 && found.size() < PhotoListState.CARDS;
-        long total = all
-                ? found.size()
-                : state.isFiltered() || counts == null ? photos.count(eventId, search) : counted(counts, state);
+        long total = all ? found.size() : photos.count(eventId, search);
         Map<Long, List<PersonPosition>> held = held(found, screen);
         return new Found(
                 found.stream()
                         .map(photo -> card(photo, held.getOrDefault(photo.personId(), List.of())))
                         .toList(),
                 total);
-    }
-
-    private static long counted(ReviewedPhoto.PhotoCounts counts, PhotoListState state) {
-        return switch (state.photos().state()) {
-            case PENDING -> counts.pending();
-            case APPROVED -> counts.approved();
-            case REJECTED -> counts.rejected();
-        };
     }
 
     private static PhotoCardView card(ReviewedPhoto photo, List<PersonPosition> held) {

@@ -47,13 +47,13 @@ record ReviewController(EventPhotoService photos, PersonPositionReadRepository h
     View review(Form form, Screen screen) {
         Long photo = form.id("photo");
         List<ReviewedPhoto> deck = reviewQueue(photo, place(form.value("after")), screen);
-        ReviewedPhoto.PhotoCounts counts = photos.counts(screen.eventId());
+        ReviewedPhoto.OpenPhotos open = photos.open(screen.eventId());
         return screen.show(
                 "console/photos/review",
                 Map.of(
                         "cards", cards(deck, screen),
-                        "waiting", counts.pending(),
-                        "missing", counts.missing(),
+                        "waiting", open.pending(),
+                        "missing", open.missing(),
                         "begun", form.checked("after") || photo != null));
     }
 

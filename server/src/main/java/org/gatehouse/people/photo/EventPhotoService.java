@@ -94,8 +94,9 @@ public class EventPhotoService {
             @Nullable Long bytes,
             @Nullable String digest) {}
 
-    public ReviewedPhoto.PhotoCounts counts(long eventId) {
-        return reviewed.counts(eventId);
+    /** Counts the photos that need attention. */
+    public ReviewedPhoto.OpenPhotos open(long eventId) {
+        return reviewed.open(eventId);
     }
 
     /** Counts the photos that wait for a decision. */

@@ -37,16 +37,7 @@ record PhotoReviewController(EventRepository events, PhotoReviewRepository photo
             Caller by) {
         events.requireSeen(event, by);
         Page page = Page.of(offset, limit, MOST_PHOTOS);
-        ReviewedPhoto.PhotoCounts counts = photos.counts(event);
-        return new ReviewedPhoto.PhotoReviewPage(photos.page(event, state, page), count(counts, state));
-    }
-
-    private static long count(ReviewedPhoto.PhotoCounts counts, PhotoState state) {
-        return switch (state) {
-            case PENDING -> counts.pending();
-            case APPROVED -> counts.approved();
-            case REJECTED -> counts.rejected();
-        };
+        return new ReviewedPhoto.PhotoReviewPage(photos.page(event, state, page), photos.count(event, state));
     }
 
     @Operation(summary = "Counts the photos of an event's people by what was decided, and those that are missing")

@@ -31,17 +31,37 @@ record PhotoReviewRepository(JdbcClient db, ReviewedPhotoRows rows) {
                 .list();
     }
 
+    long count(long eventId, PhotoState state) {
+        return db.sql("""
+                select count(*)
+                from person_image pi
+                where pi.review_state = :state
+                  and exists (select from person_position pp where pp.person_id = pi.person_id and pp.event_id = :event)
+                """)
+                .param("event", eventId)
+                .param("state", state.name())
+                .query(Long.class)
+                .single();
+    }
+
     ReviewedPhoto.PhotoCounts counts(long eventId) {
+        ReviewedPhoto.OpenPhotos open = open(eventId);
+        return new ReviewedPhoto.PhotoCounts(
+                open.missing(), open.pending(), count(eventId, PhotoState.APPROVED), open.rejected());
+    }
+
+    /** Most photos of a large event are approved; those are not counted here. */
+    ReviewedPhoto.OpenPhotos open(long eventId) {
         return db.sql("""
                 select (select count(*) from accreditation_listing l where l.event_id = :event and not l.has_photo) as missing,
                        count(*) filter (where pi.review_state = 'PENDING') as pending,
-                       count(*) filter (where pi.review_state = 'APPROVED') as approved,
                        count(*) filter (where pi.review_state = 'REJECTED') as rejected
                 from person_image pi
-                where exists (select from person_position pp where pp.person_id = pi.person_id and pp.event_id = :event)
+                where pi.review_state in ('PENDING', 'REJECTED')
+                  and exists (select from person_position pp where pp.person_id = pi.person_id and pp.event_id = :event)
                 """)
                 .param("event", eventId)
-                .query(new RecordRows<>(ReviewedPhoto.PhotoCounts.class))
+                .query(new RecordRows<>(ReviewedPhoto.OpenPhotos.class))
                 .single();
     }
 

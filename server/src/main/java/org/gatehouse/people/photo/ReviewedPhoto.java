@@ -76,7 +76,16 @@ public record ReviewedPhoto(
             @Doc("How many there are in that state") @Example("31")
             long totalCount) {}
 
-    /** Counts of an event's photos that need attention. */
+    /**
+     * Counts of an event's photos that need attention.
+     *
+     * @param missing live accreditations without a photo that is shown
+     * @param pending photos that wait for a decision
+     * @param rejected photos that are refused and not replaced yet
+     */
+    public record OpenPhotos(long missing, long pending, long rejected) {}
+
+    /** Counts of an event's photos by what was decided. */
     @Schema(name = "PhotoCounts")
     public record PhotoCounts(
             @Doc("Live accreditations without a photo that is shown") @Example("120")
