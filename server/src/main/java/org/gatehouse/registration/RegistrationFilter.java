@@ -14,6 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  *
  * @param seen the only events that exist for the caller
  * @param positions the registration must be for one of these positions
+ * @param member the id of the member that people come for
  * @param country ISO 3166-1 alpha-2, case ignored
  * @param group the name of the group
  * @param email the beginning of the person's primary address, case ignored
@@ -23,6 +24,7 @@ public record RegistrationFilter(
         @Nullable Long event,
         @Nullable RegistrationState state,
         @Nullable List<Long> positions,
+        @Nullable Long member,
         @Nullable String country,
         @Nullable String group,
         @Nullable String email,
@@ -33,7 +35,7 @@ public record RegistrationFilter(
 
     /** Returns this filter without its condition on the state. */
     RegistrationFilter inAnyState() {
-        return new RegistrationFilter(seen, event, null, positions, country, group, email, name);
+        return new RegistrationFilter(seen, event, null, positions, member, country, group, email, name);
     }
 
     /**
@@ -45,7 +47,7 @@ public record RegistrationFilter(
         if (byPerson || text(country) != null || name.longest() != null) {
             sql.append("join person p on p.id = r.person_id\n");
         }
-        if (ofPositions()) {
+        if (ofPositions() || member != null) {
             sql.append("join person_position pp on pp.id = r.person_position_id\n");
         }
         sql.append("where true\n");
@@ -53,6 +55,7 @@ public record RegistrationFilter(
         and(sql, event != null, "r.event_id = :event");
         and(sql, state != null, "r.state = :state");
         and(sql, ofPositions(), "pp.position_id = any(:positions)");
+        and(sql, member != null, "pp.member_id = :member");
         and(sql, text(country) != null, "p.country_id = (select id from country where code = upper(:country))");
         and(sql, text(group) != null, """
                 exists (select from registration_group g where g.event_id = r.event_id and g.id = r.group_id and g.name = :group)""");
@@ -89,6 +92,7 @@ public record RegistrationFilter(
                 .param("event", event)
                 .param("state", state == null ? null : state.name())
                 .param("positions", positions == null ? null : positions.toArray(Long[]::new))
+                .param("member", member)
                 .param("country", text(country))
                 .param("group", text(group))
                 .param("email", SameText.address(text(email)))

@@ -14,7 +14,10 @@ record RegistrationQuery(
         @Doc("Only those in one of these positions") @Nullable
         List<Long> position,
 
-        @Doc("Only those of the member with this code, such as BR") @Nullable
+        @Doc("Only those that come for this member") @Nullable
+        Long member,
+
+        @Doc("Only those of the country with this code, such as BR") @Nullable
         String country,
 
         @Doc("Only those that came in with the group of this name") @Nullable
@@ -28,6 +31,6 @@ record RegistrationQuery(
 
     /** Returns the filter for a caller for whom only the events in {@code seen} exist; null means all events. */
     RegistrationFilter filter(@Nullable Set<Long> seen) {
-        return new RegistrationFilter(seen, event, state, position, country, group, email, NameSearch.of(name));
+        return new RegistrationFilter(seen, event, state, position, member, country, group, email, NameSearch.of(name));
     }
 }

@@ -176,6 +176,19 @@ public class RegistrationReadRepository {
         return names;
     }
 
+    /** Returns the ids and names of the members that the event's people come for, by name. Each member takes one index look-up. */
+    public Map<String, String> members(long eventId, Language language) {
+        Map<String, String> names = new LinkedHashMap<>();
+        db.sql("""
+                select m.id, text_in(m.name, :language) as name
+                from member m
+                where exists (select from person_position pp where pp.member_id = m.id and pp.event_id = :event)
+                order by folded(text_in(m.name, :language)), m.id
+                """).param("event", eventId).param("language", language.code()).query((RowCallbackHandler)
+                row -> names.put(row.getString("id"), row.getString("name")));
+        return names;
+    }
+
     /** Returns the names of the event's groups in alphabetical order. */
     public List<String> groups(long eventId) {
         return db.sql(

@@ -47,7 +47,10 @@ record MailingInput(
             @Doc("Only those in one of these positions") @Example("[5]") @Size(max = 1000) @Nullable
             List<@NotNull Long> position,
 
-            @Doc("Only those of the member with this code, such as BR") @Example("BR") @Nullable
+            @Doc("Only those that come for this member") @Example("44") @Nullable
+            Long member,
+
+            @Doc("Only those of the country with this code, such as BR") @Example("BR") @Nullable
             String country,
 
             @Doc("Only those that came in with the group of this name") @Example("Team Finland") @Nullable
@@ -62,7 +65,8 @@ record MailingInput(
             String name) {
 
         RegistrationFilter filter(long eventId) {
-            return new RegistrationFilter(null, eventId, state, position, country, group, email, NameSearch.of(name));
+            return new RegistrationFilter(
+                    null, eventId, state, position, member, country, group, email, NameSearch.of(name));
         }
     }
 }

@@ -45,6 +45,15 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
         return "?" + ListQuery.joined(parts);
     }
 
+    /** The query of the list of accreditations that shows the same people without a photo. */
+    public String accreditations() {
+        Stream<String> same = Stream.of(
+                ListQuery.part("q", CleanText.typed(q)),
+                ListQuery.part("position", position == null ? "" : position.toString()),
+                ListQuery.part("photo", "no"));
+        return ListQuery.joined(same);
+    }
+
     private boolean isNumber() {
         return CleanText.typed(q).matches("\\d{1,18}");
     }

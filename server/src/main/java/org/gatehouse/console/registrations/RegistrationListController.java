@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gatehouse.console.Pager;
@@ -62,24 +63,37 @@ record RegistrationListController(
         }
         List<Position> all = positions.ofEvent(eventId, screen.language());
         List<String> groups = registrations.groups(eventId);
+        Map<String, String> members = registrations.members(eventId, screen.language());
         model.put("positions", all);
+        model.put("members", members);
         model.put("countries", registrations.countries(eventId, screen.language()));
         model.put("groups", groups);
-        model.put("gone", missingChoices(state, all, groups, screen));
+        model.put("gone", missingChoices(state, all, members.keySet(), groups, screen));
         return screen.show("console/registrations/list", model);
     }
 
     private static List<String> missingChoices(
-            RegistrationListState state, List<Position> positions, List<String> groups, Screen screen) {
+            RegistrationListState state,
+            List<Position> positions,
+            Set<String> members,
+            List<String> groups,
+            Screen screen) {
+        Long member = state.member();
         List<String> group = state.group().isEmpty() ? List.of() : List.of(state.group());
-        return Stream.concat(
+        return Stream.of(
                         SavedViewsView.missingChoices(
                                 screen.text("registrations.filter.position"),
                                 state.positions(),
                                 positions,
                                 Position::id),
                         SavedViewsView.missingChoices(
+                                screen.text("registrations.filter.member"),
+                                member == null ? List.of() : List.of(member.toString()),
+                                members,
+                                Function.identity()),
+                        SavedViewsView.missingChoices(
                                 screen.text("registrations.filter.group"), group, groups, Function.identity()))
+                .flatMap(each -> each)
                 .toList();
     }
 

@@ -24,6 +24,7 @@ public record RegistrationListState(
         String q,
         @Nullable RegistrationState state,
         List<Long> positions,
+        @Nullable Long member,
         String country,
         String group,
         RegistrationSort sort,
@@ -42,6 +43,7 @@ public record RegistrationListState(
                 address.text("q"),
                 state(address.text("state")),
                 address.numbers("position"),
+                address.number("member"),
                 address.text("country"),
                 address.text("group"),
                 sort(descending ? sort.substring(1) : sort),
@@ -76,6 +78,7 @@ public record RegistrationListState(
                 eventId,
                 state,
                 positions,
+                member,
                 country,
                 group,
                 email ? words : null,
@@ -124,6 +127,7 @@ public record RegistrationListState(
                         Stream.of(part("state", tab), part("q", q)),
                         positions.stream().map(position -> part("position", String.valueOf(position))),
                         Stream.of(
+                                part("member", memberText()),
                                 part("country", country),
                                 part("group", group),
                                 part("sort", sorted.equals("registered") ? "" : sorted)))
@@ -138,9 +142,13 @@ public record RegistrationListState(
         return List.of(state == RegistrationState.APPROVED ? RegistrationState.WITHDRAWN : RegistrationState.PENDING);
     }
 
+    private String memberText() {
+        return member == null ? "" : member.toString();
+    }
+
     /** How many of the filters behind the fold are set. */
     public int folded() {
-        return ListQuery.set(country, group);
+        return ListQuery.set(memberText(), country, group);
     }
 
     /** Whether any filter other than the tab is set. */
