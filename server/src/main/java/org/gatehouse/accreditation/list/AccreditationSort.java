@@ -14,6 +14,11 @@ public enum AccreditationSort {
             left join (select id, row_number() over (order by folded(text_in(name, 'en')), id) as place from member) sorted
                 on sorted.id = l.member_id
             """, "sorted.place"),
+    GROUP("""
+            left join registration sorted_registration on sorted_registration.id = l.registration_id
+            left join registration_group sorted
+                on sorted.event_id = sorted_registration.event_id and sorted.id = sorted_registration.group_id
+            """, "folded(sorted.name), sorted.id"),
     COUNTRY("""
             left join person sorted_person on sorted_person.id = l.person_id
             left join (select id, row_number() over (order by folded(text_in(name, 'en')), id) as place from country) sorted

@@ -18,9 +18,9 @@ public class PrintSelectionService {
         this.listing = listing;
     }
 
-    /** Returns the ids of live accreditations that match, by name. */
-    public List<Long> matching(long eventId, AccreditationQuery query, int most) {
-        return listing.page(eventId, query, AccreditationSort.NAME, false, new Page(0, most));
+    /** Returns the ids of live accreditations that match, in this order. */
+    public List<Long> matching(long eventId, AccreditationQuery query, AccreditationSort sort, int most) {
+        return listing.page(eventId, query, sort, false, new Page(0, most));
     }
 
     /** Counts what an order of the matching accreditations prints and leaves out. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.io.RandomAccessStreamCache.StreamCacheCreateFunction;
@@ -50,7 +51,12 @@ public final class BadgePdf implements AutoCloseable {
     private @Nullable PdfCanvas canvas;
     private final List<Consumer<Canvas>> backs = new ArrayList<>();
     private Matrix turned = new Matrix();
-    private int badges;
+    private int placed;
+    private @Nullable Separator separator;
+    private int following;
+
+    /** A sheet of which only the page exists: how many badges follow is known when the next begins. */
+    private record Separator(PDPage page, String title, IntFunction<String> count) {}
 
     /** Keeps the unfinished file in the scratch directory. */
     public BadgePdf(BadgeDrawing drawing, BadgeSheet sheet, Path scratch) {
@@ -74,12 +80,14 @@ public final class BadgePdf implements AutoCloseable {
 
     /** Adds a badge; the layout's sheet is that of the file. */
     public void add(BadgeLayout layout, BadgeContent badge) throws IOException {
-        int place = badges % sheet.badges();
-        if (place == 0) {
+        if (placed == sheet.badges()) {
             endSheet();
+        }
+        if (placed == 0) {
             turnPage(false);
         }
-        badges++;
+        int place = placed++;
+        following++;
         draw(sheet.left(place), sheet.top(place), canvas -> drawing.draw(canvas, layout, badge));
         if (sheet.duplex() != null) {
             backs.add(canvas -> drawing.drawBack(canvas, layout, badge));
@@ -89,6 +97,34 @@ public final class BadgePdf implements AutoCloseable {
         if (sheet.folded()) {
             foldMarks(canvas(open(), 0, 0));
         }
+    }
+
+    /**
+     * Begins a part of the file with a sheet of its own.
+     *
+     * @param count says how many badges follow
+     */
+    public void separate(String title, IntFunction<String> count) throws IOException {
+        endPart();
+        separator = new Separator(blankPage(), title, count);
+        if (sheet.duplex() != null) {
+            blankPage();
+        }
+    }
+
+    /** Ends the last sheet of a part, and writes the sheet with which the part began. */
+    private void endPart() throws IOException {
+        endSheet();
+        Separator before = separator;
+        if (before != null) {
+            try (PDPageContentStream out = open(before.page(), new Matrix())) {
+                String count = before.count().apply(following);
+                new SeparatorSheet(canvas(out, 0, 0), sheet, drawing.fonts()).draw(before.title(), count);
+            }
+            search.endPage(before.page(), new Matrix());
+        }
+        separator = null;
+        following = 0;
     }
 
     private void draw(double left, double top, Consumer<Canvas> side) throws IOException {
@@ -121,6 +157,7 @@ public final class BadgePdf implements AutoCloseable {
             backs.clear();
         }
         endPage();
+        placed = 0;
     }
 
     /**
@@ -161,18 +198,30 @@ public final class BadgePdf implements AutoCloseable {
         endPage();
         float width = (float) sheet.width() * POINTS_A_MM;
         float height = (float) sheet.height() * POINTS_A_MM;
-        PDPage next = new PDPage(new PDRectangle(width, height));
+        PDPage next = blankPage();
         box(next);
-        document.addPage(next);
         turned = upsideDown ? new Matrix(-1, 0, 0, -1, width, height) : new Matrix();
-        PDPageContentStream out =
-                new PDPageContentStream(document, next, PDPageContentStream.AppendMode.OVERWRITE, true);
-        out.transform(turned);
-        out.transform(new Matrix(POINTS_A_MM, 0, 0, -POINTS_A_MM, 0, height));
+        PDPageContentStream out = open(next, turned);
         page = out;
         if (sheet.cropMarks() && sheet.badges() > 1 && sheet.bleed() > 0) {
             edgeMarks(canvas(out, 0, 0));
         }
+    }
+
+    private PDPage blankPage() {
+        PDPage blank =
+                new PDPage(new PDRectangle((float) sheet.width() * POINTS_A_MM, (float) sheet.height() * POINTS_A_MM));
+        document.addPage(blank);
+        return blank;
+    }
+
+    /** Begins the content of a page, in mm from the upper left corner of the page after it was turned so. */
+    private PDPageContentStream open(PDPage page, Matrix turned) throws IOException {
+        PDPageContentStream out =
+                new PDPageContentStream(document, page, PDPageContentStream.AppendMode.OVERWRITE, true);
+        out.transform(turned);
+        out.transform(new Matrix(POINTS_A_MM, 0, 0, -POINTS_A_MM, 0, (float) sheet.height() * POINTS_A_MM));
+        return out;
     }
 
     /** Marks for print shops where the badge of a page is cut, and how far its drawing reaches beyond the cut. */
@@ -265,7 +314,7 @@ public final class BadgePdf implements AutoCloseable {
 
     /** Writes the whole file. */
     public void save(OutputStream out) throws IOException {
-        endSheet();
+        endPart();
         search.finish();
         document.save(out);
     }

@@ -12,7 +12,8 @@ public record BadgePrintJob(
         @Doc("Identifier; the print_id of paths") @Example("12")
         long id,
 
-        @Doc("All jobs of its order, by last name: several, where one file could not hold all badges") @Example("[12]")
+        @Doc("All jobs of its order, in the order of their badges: several, where one file could not hold all badges")
+        @Example("[12]")
         List<Long> jobs,
 
         @Doc("How far it is; FAILED can be started again") @Example("RUNNING")
@@ -29,6 +30,11 @@ public record BadgePrintJob(
 
         @Doc("Which photos it may show") @Example("approved")
         PrintPhotos photos,
+
+        @Doc("Order of the badges") @Example("MEMBER") PrintSort sort,
+
+        @Doc("Whether a sheet lies before each member, position or group") @Example("true")
+        boolean separated,
 
         @Doc("Who is not in the file and why") List<RefusedBadge> refused,
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,8 +30,10 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.view.Texts;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.platform.work.Worker;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -60,6 +63,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
     private final EventRepository events;
     private final BadgeContents contents;
     private final BadgeDrawing drawing;
+    private final Texts texts;
 
     BadgePrinter(
             PrintWorkRepository prints,
@@ -69,6 +73,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
             EventRepository events,
             BadgeContents contents,
             BadgeDrawing drawing,
+            Texts texts,
             BadgeSettings settings,
             Claims claims) {
         super("badge-printer", settings.printers(), "badge_print_job", settings.claim(), claims);
@@ -79,6 +84,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         this.events = events;
         this.contents = contents;
         this.drawing = drawing;
+        this.texts = texts;
     }
 
     @Scheduled(fixedDelayString = "${gatehouse.badge.look-every}")
@@ -129,7 +135,11 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         LayoutChoice layouts = this.layouts.choice(job.eventId());
         Language language = BadgeContents.languageOf(events.get(job.eventId(), Language.ENGLISH));
         try (PrintFiles files = new PrintFiles(
-                drawing, contents, layout -> events.get(job.eventId(), layout.languageOr(language)), scratch)) {
+                drawing,
+                contents,
+                layout -> events.get(job.eventId(), layout.languageOr(language)),
+                sections(job, language),
+                scratch)) {
             List<Long> ids = prints.badges(job.id());
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
@@ -148,6 +158,12 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         if (!service.finish(job, drawn, pending, stored)) {
             lostItsLease(job);
         }
+    }
+
+    /** The parts between which sheets lie, in the event's main language; null without such sheets. */
+    private @Nullable PrintSections sections(PrintWorkRepository.Claimed job, Language language) {
+        Locale said = Texts.language(language.code());
+        return job.separated() ? new PrintSections(job.sort(), texts.in(said)) : null;
     }
 
     /** Returns false when this job has to end here: the server stops, or another node has taken the job over. */
@@ -205,7 +221,7 @@ class BadgePrinter extends Worker<PrintWorkRepository.Claimed> {
         AccreditationSummary badge = drawn.summary();
         LayoutChoice.Chosen layout = look.layouts().of(badge.position().id());
         BadgeContent content = contents.toPrint(drawn, files.common(layout));
-        files.add(layout, content);
+        files.add(layout, content, badge);
         BadgeImage image = badge.image();
         return new PrintWorkRepository.Drawn(
                 badge.id(),

@@ -33,11 +33,12 @@ record PrintController(PrintJobService prints, PrintDownloadService downloads, P
 
     @Operation(
             summary = "Prints badges",
-            description = "Makes a PDF, by last name, and marks those as printed. One job holds at most 500"
-                    + " (gatehouse.badge.most): of more than that there are several, and jobs lists them."
-                    + " Who was printed already is refused without reprint; so is who stands in a job that is not"
-                    + " finished. Badges whose layouts need different sheets make a file each, which files lists."
-                    + " A retry with the same Idempotency-Key answers the first job.")
+            description =
+                    "Makes a PDF, by last name unless sort says otherwise, and marks those as printed. One job holds at most 500"
+                            + " (gatehouse.badge.most): of more than that there are several, and jobs lists them."
+                            + " Who was printed already is refused without reprint; so is who stands in a job that is not"
+                            + " finished. Badges whose layouts need different sheets make a file each, which files lists."
+                            + " A retry with the same Idempotency-Key answers the first job.")
     @ApiResponse(
             responseCode = "202",
             description = "The job, or the first of several; it is drawn now.",

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.SequencedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.badge.BadgeContents;
 import org.gatehouse.badge.LayoutChoice;
 import org.gatehouse.badge.drawing.BadgeContent;
@@ -21,6 +22,7 @@ import org.gatehouse.badge.drawing.BadgePdf;
 import org.gatehouse.badge.layout.BadgeLayout;
 import org.gatehouse.badge.layout.BadgeSheet;
 import org.gatehouse.event.Event;
+import org.jspecify.annotations.Nullable;
 
 /** The files of a job while they are drawn, one for each kind of sheet: a printer that is sent several sizes at once stops or scales. */
 final class PrintFiles implements AutoCloseable {
@@ -28,15 +30,26 @@ final class PrintFiles implements AutoCloseable {
     private final BadgeDrawing drawing;
     private final BadgeContents contents;
     private final Function<BadgeLayout, Event> event;
+    private final @Nullable PrintSections sections;
     private final Path scratch;
     private final Map<LayoutChoice.Chosen, BadgeContents.Common> common = new HashMap<>();
     private final Map<BadgeSheet, Open> open = new LinkedHashMap<>();
 
-    /** Files of an event, which is read in the language of each layout. */
-    PrintFiles(BadgeDrawing drawing, BadgeContents contents, Function<BadgeLayout, Event> event, Path scratch) {
+    /**
+     * Files of an event, which is read in the language of each layout.
+     *
+     * @param sections between which a sheet lies in each file; null without such sheets
+     */
+    PrintFiles(
+            BadgeDrawing drawing,
+            BadgeContents contents,
+            Function<BadgeLayout, Event> event,
+            @Nullable PrintSections sections,
+            Path scratch) {
         this.drawing = drawing;
         this.contents = contents;
         this.event = event;
+        this.sections = sections;
         this.scratch = scratch;
     }
 
@@ -47,6 +60,7 @@ final class PrintFiles implements AutoCloseable {
         private final SequencedSet<String> layouts = new TreeSet<>();
         private boolean own;
         private int badges;
+        private @Nullable String section;
 
         Open(BadgePdf pdf) {
             this.pdf = pdf;
@@ -76,15 +90,27 @@ final class PrintFiles implements AutoCloseable {
         return common.computeIfAbsent(chosen, one -> contents.requireCommon(event.apply(one.layout()), one));
     }
 
-    void add(LayoutChoice.Chosen chosen, BadgeContent badge) throws IOException {
+    void add(LayoutChoice.Chosen chosen, BadgeContent badge, AccreditationSummary of) throws IOException {
         Open file =
                 open.computeIfAbsent(chosen.layout().sheet(), sheet -> new Open(new BadgePdf(drawing, sheet, scratch)));
+        separate(file, of);
         file.pdf.add(chosen.layout(), badge);
         file.badges++;
         if (chosen.name() == null) {
             file.own = true;
         } else {
             file.layouts.add(chosen.name());
+        }
+    }
+
+    private void separate(Open file, AccreditationSummary badge) throws IOException {
+        if (sections == null) {
+            return;
+        }
+        PrintSections.Section section = sections.of(badge);
+        if (!section.key().equals(file.section)) {
+            file.section = section.key();
+            file.pdf.separate(section.title(), sections::count);
         }
     }
 

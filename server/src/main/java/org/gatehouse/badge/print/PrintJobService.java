@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gatehouse.accreditation.list.AccreditationQuery;
+import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.accreditation.list.PrintSelectionService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -180,7 +181,7 @@ public class PrintJobService {
     /** The accreditation of this name, or the first of several by last name. */
     @Transactional(readOnly = true)
     public Optional<Long> named(long eventId, String name) {
-        return selection.matching(eventId, AccreditationQuery.named(name), 1).stream()
+        return selection.matching(eventId, AccreditationQuery.named(name), AccreditationSort.NAME, 1).stream()
                 .findFirst();
     }
 

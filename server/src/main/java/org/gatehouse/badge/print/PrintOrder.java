@@ -44,7 +44,17 @@ public record PrintOrder(
                 + " approved where the event's photos are reviewed, else any")
         @Example("approved")
         @Nullable
-        PrintPhotos photos) {
+        PrintPhotos photos,
+
+        @Doc("Order of the badges; those of one member, position or group are ordered by name. Absent: NAME")
+        @Example("MEMBER")
+        @Nullable
+        PrintSort sort,
+
+        @Doc("True puts a sheet before each member, position or group that says what follows; not with NAME")
+        @Example("true")
+        @Nullable
+        Boolean separated) {
 
     /** What the order selects, as lists are chosen by. */
     AccreditationQuery query() {
@@ -64,6 +74,14 @@ public record PrintOrder(
     /** Returns the order's rule for photos, or else the event's. */
     PrintPhotos photosAt(Event event) {
         return photos != null ? photos : event.photosReviewed() ? PrintPhotos.APPROVED : PrintPhotos.ANY;
+    }
+
+    PrintSort sorted() {
+        return sort == null ? PrintSort.NAME : sort;
+    }
+
+    boolean isSeparated() {
+        return Boolean.TRUE.equals(separated);
     }
 
     @Nullable

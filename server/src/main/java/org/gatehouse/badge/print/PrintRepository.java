@@ -33,6 +33,8 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
             int done,
             int photoMissing,
             PrintPhotos photos,
+            PrintSort sort,
+            boolean separated,
             String refused,
             String printedMeanwhile,
             String changedMeanwhile,
@@ -73,9 +75,9 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
             @Nullable String key,
             Actor by) {
         return db.sql("""
-            insert into badge_print_job (event_id, state, reprint, reason, reason_text, require_photo, photos, refused, total,
+            insert into badge_print_job (event_id, state, reprint, reason, reason_text, require_photo, photos, sort, separated, refused, total,
                                          requested_name, requested_client, requested_user, idempotency_key, finished_at)
-            values (:event, :state, :reprint, :reason, :reasonText, :requirePhoto, :photos, :refused::jsonb, :total,
+            values (:event, :state, :reprint, :reason, :reasonText, :requirePhoto, :photos, :sort, :separated, :refused::jsonb, :total,
                     :name, :client, :user, :key, case when :total = 0 then clock_timestamp() end)
             on conflict on constraint badge_print_job_once do nothing
             returning id
@@ -87,6 +89,8 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 .param("reasonText", order.why())
                 .param("requirePhoto", order.onlyWithPhoto())
                 .param("photos", photos.name())
+                .param("sort", order.sorted().name())
+                .param("separated", order.isSeparated())
                 .param("refused", json.writeValueAsString(refused))
                 .param("total", total)
                 .param("name", by.name())
@@ -164,7 +168,7 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                         where event_id = :event and %s
                         order by id desc
                         offset :offset limit :limit)
-                    select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
+                    select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.sort, j.separated, j.refused::text as refused,
                            b.printed_meanwhile::text as printed_meanwhile, b.changed_meanwhile::text as changed_meanwhile,
                            j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes,
                            j.files::text as files,
@@ -211,6 +215,8 @@ record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
                 row.photoMissing(),
                 photosPending(refused),
                 row.photos(),
+                row.sort(),
+                row.separated(),
                 refused,
                 List.of(json.readValue(row.printedMeanwhile(), Long[].class)),
                 List.of(json.readValue(row.changedMeanwhile(), Long[].class)),

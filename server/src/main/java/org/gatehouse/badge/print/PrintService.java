@@ -1,12 +1,14 @@
 package org.gatehouse.badge.print;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.accreditation.PrintedFace;
@@ -106,7 +108,7 @@ class PrintService {
         List<BadgePrintJob.RefusedBadge> refused = new ArrayList<>();
         List<PrintableBadge> taken = new ArrayList<>();
         Set<Long> beingPrinted = prints.beingPrinted(ids);
-        for (PrintableBadge badge : found) {
+        for (PrintableBadge badge : inOrder(found, ids)) {
             BadgePrintJob.@Nullable Refusal why = refusal(badge, event, order, photos, beingPrinted);
             if (why == null) {
                 taken.add(badge);
@@ -131,9 +133,16 @@ class PrintService {
         return new Started(made.get(), true);
     }
 
-    /** The badges that the order names, by name, so that its files are in one order; those that are not there come last and are refused. */
-    private List<Long> byName(long eventId, PrintOrder order) {
-        Set<Long> ids = new LinkedHashSet<>(selection.matching(eventId, order.query(), Integer.MAX_VALUE));
+    private static List<PrintableBadge> inOrder(List<PrintableBadge> badges, List<Long> ids) {
+        Map<Long, PrintableBadge> byId = new HashMap<>();
+        badges.forEach(badge -> byId.put(badge.id(), badge));
+        return ids.stream().flatMap(id -> Stream.ofNullable(byId.get(id))).toList();
+    }
+
+    /** The badges that the order names, in its order over all files; those that are not there come last and are refused. */
+    private List<Long> named(long eventId, PrintOrder order) {
+        Set<Long> ids = new LinkedHashSet<>(
+                selection.matching(eventId, order.query(), order.sorted().list(), Integer.MAX_VALUE));
         ids.addAll(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()));
         return List.copyOf(ids);
     }
@@ -146,7 +155,15 @@ class PrintService {
             throw BadgeProblem.BADGES_NOT_FAILED.because("Print %d is %s.", jobId, job.state());
         }
         PrintOrder order = new PrintOrder(
-                work.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false, job.photos());
+                work.badges(jobId),
+                null,
+                job.reprint(),
+                job.reason(),
+                job.reasonText(),
+                false,
+                job.photos(),
+                job.sort(),
+                job.separated());
         return start(eventId, order, "again-" + jobId, by);
     }
 
@@ -180,7 +197,7 @@ class PrintService {
         if (!work.lock(job)) {
             return false;
         }
-        Map<Long, PrintWorkRepository.Drawn> byId = new java.util.HashMap<>();
+        Map<Long, PrintWorkRepository.Drawn> byId = new HashMap<>();
         drawn.forEach(each -> byId.put(each.accreditationId(), each));
         List<PrintableBadge> valid = new ArrayList<>();
         List<PrintedFace> faces = new ArrayList<>();
@@ -254,11 +271,19 @@ class PrintService {
 
     private static void requireSound(PrintOrder order) {
         requireOneChoice(order);
+        requireSections(order);
         if (order.isReprint() && order.reason() == null) {
             throw BadgeProblem.REASON_MISSING.ofField("reason", "is required when reprint is true");
         }
         if (order.isReprint() && order.reason() == PrintReason.OTHER && order.why() == null) {
             throw BadgeProblem.REASON_MISSING.ofField("reason_text", "is required when the reason is OTHER");
+        }
+    }
+
+    private static void requireSections(PrintOrder order) {
+        if (order.isSeparated() && !order.sorted().hasSections()) {
+            throw PlatformProblem.INVALID.ofField(
+                    "separated", "needs the sort MEMBER, POSITION or GROUP, because no sheet lies between two names");
         }
     }
 
@@ -271,8 +296,9 @@ class PrintService {
 
     private List<Long> wanted(long eventId, PrintOrder order) {
         int most = settings.most() * settings.files();
-        List<Long> ids =
-                order.filter() == null ? byName(eventId, order) : selection.matching(eventId, order.query(), most + 1);
+        List<Long> ids = order.filter() == null
+                ? named(eventId, order)
+                : selection.matching(eventId, order.query(), order.sorted().list(), most + 1);
         if (ids.size() > most) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",

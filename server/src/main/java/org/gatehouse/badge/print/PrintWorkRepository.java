@@ -40,6 +40,8 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
             @Nullable String requestedClient,
             @Nullable Long requestedUser,
             PrintPhotos photos,
+            PrintSort sort,
+            boolean separated,
             int takenOver,
             UUID claim)
             implements Actor, Worker.Job {
@@ -100,8 +102,8 @@ record PrintWorkRepository(JdbcClient db, JsonMapper json, BadgeSettings setting
                         order by id
                         limit 1
                         for update skip locked)
-            returning id, event_id, reprint, reason, requested_name, requested_client, requested_user, photos,
-                      taken_over, claim
+            returning id, event_id, reprint, reason, requested_name, requested_client, requested_user, photos, sort,
+                      separated, taken_over, claim
             """.formatted(PrintOrderRepository.IS_FULL))
                 .param("millis", claim.toMillis())
                 .param("space", settings.space().toBytes())

@@ -9,6 +9,7 @@ import org.gatehouse.accreditation.list.PrintedFilter;
 import org.gatehouse.badge.print.PrintOrder;
 import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.badge.print.PrintReason;
+import org.gatehouse.badge.print.PrintSort;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.ListQuery;
 import org.gatehouse.platform.text.LongText;
@@ -101,7 +102,9 @@ record PrintForm(Form form) {
     /** All badges, where those that were not printed are chosen and nothing else is; otherwise empty. */
     Optional<PrintOrder> printedOrNot() {
         boolean all = form.has("printed", "false") && NARROWING.stream().noneMatch(form::checked);
-        return all ? Optional.of(new PrintOrder(null, filter(null), false, null, null, false, null)) : Optional.empty();
+        return all
+                ? Optional.of(new PrintOrder(null, filter(null), false, null, null, false, null, null, null))
+                : Optional.empty();
     }
 
     /** Whether all of a list of accreditations is chosen, by the query of its address. */
@@ -112,6 +115,10 @@ record PrintForm(Form form) {
     /** The query of the list that badges were chosen in; empty for one without filters. */
     ListQuery list() {
         return ListQuery.of(form.value("list").replace("\0", "").replaceFirst("^\\?", ""));
+    }
+
+    private PrintSort sort() {
+        return form.choice("sort", PrintSort.values()).orElse(PrintSort.NAME);
     }
 
     PrintOrder order() {
@@ -131,6 +138,8 @@ record PrintForm(Form form) {
                 reason,
                 form.text("reason_text"),
                 form.has("require_photo", true),
-                form.has("photos", "any") ? PrintPhotos.ANY : null);
+                form.has("photos", "any") ? PrintPhotos.ANY : null,
+                sort(),
+                sort().hasSections() && form.has("separated", true));
     }
 }

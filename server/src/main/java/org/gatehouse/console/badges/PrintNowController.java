@@ -71,7 +71,7 @@ record PrintNowController(
                     Map.of("id", id, "name", PersonName.of(badge.firstName(), badge.lastName(), id)));
         }
         PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
-        PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);
+        PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos, null, null);
         return form.has("whole", "false")
                 ? ordered(id, order, form.key(), screen)
                 : orderOrAsk(id, order, form.key(), screen);
@@ -103,7 +103,10 @@ record PrintNowController(
         }
         return screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")
                 ? orderOrAsk(
-                        id, new PrintOrder(List.of(id), null, true, PrintReason.LOST, null, false, null), null, screen)
+                        id,
+                        new PrintOrder(List.of(id), null, true, PrintReason.LOST, null, false, null, null, null),
+                        null,
+                        screen)
                 : screen.redirect(
                         screen.eventPath() + "/accreditations/" + id, screen.text("accreditations.done.renewed"));
     }

@@ -20,7 +20,7 @@ final class DrawnSheets {
 
     static final double DOTS_A_MM = 150 / 25.4;
     private static final float POINTS_A_MM = 72 / 25.4f;
-    private static final BadgeDrawing DRAWING = new BadgeDrawing(new BadgeFonts());
+    static final BadgeDrawing DRAWING = new BadgeDrawing(new BadgeFonts());
 
     private DrawnSheets() {}
 

@@ -46,6 +46,7 @@ import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.retention.Retention;
+import org.gatehouse.platform.view.Texts;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.zone.TimedZoneRef;
 import org.gatehouse.zone.ZoneChange;
@@ -434,13 +435,13 @@ class PrintApiTest {
                 .query(Long.class)
                 .single();
         return new PrintWorkRepository.Claimed(
-                job, event.id(), false, null, "test", null, null, PrintPhotos.ANY, 0, claim);
+                job, event.id(), false, null, "test", null, null, PrintPhotos.ANY, PrintSort.NAME, false, 0, claim);
     }
 
     /** Orders this badge and claims the job as another node would, before this one sees it. */
     private static PrintWorkRepository.Claimed claimedElsewhere(Fixture fixture, EventFixture event, String name) {
-        PrintOrder order =
-                new PrintOrder(List.of(event.accreditation(name)), null, false, null, null, false, PrintPhotos.ANY);
+        PrintOrder order = new PrintOrder(
+                List.of(event.accreditation(name)), null, false, null, null, false, PrintPhotos.ANY, null, null);
         PrintWorkRepository.Claimed claimed = fixture.bean(TransactionOperations.class)
                 .execute(status -> {
                     fixture.bean(PrintService.class).start(event.id(), order, null, Fixture.OPERATOR);
@@ -556,6 +557,7 @@ class PrintApiTest {
                 fixture.bean(EventRepository.class),
                 fixture.bean(BadgeContents.class),
                 fixture.bean(BadgeDrawing.class),
+                fixture.bean(Texts.class),
                 settings,
                 fixture.bean(Claims.class)) {
             @Override

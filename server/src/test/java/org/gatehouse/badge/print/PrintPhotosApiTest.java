@@ -490,7 +490,18 @@ class PrintPhotosApiTest {
         fixture.bean(PrintService.class)
                 .finish(
                         new PrintWorkRepository.Claimed(
-                                job, event.id(), false, null, "test", null, null, PrintPhotos.APPROVED, 0, claim),
+                                job,
+                                event.id(),
+                                false,
+                                null,
+                                "test",
+                                null,
+                                null,
+                                PrintPhotos.APPROVED,
+                                PrintSort.NAME,
+                                false,
+                                0,
+                                claim),
                         drawn,
                         List.of(),
                         PrintApiTest.ONE_FILE);

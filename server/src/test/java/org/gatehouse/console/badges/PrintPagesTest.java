@@ -2,7 +2,9 @@ package org.gatehouse.console.badges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -50,5 +52,30 @@ class PrintPagesTest {
                 .contains(NOBODY)
                 .doesNotContain(ALL_PRINTED);
         assertThat(open(event, "?printed=true")).contains("Badges to print: ").doesNotContain(ALL_PRINTED);
+    }
+
+    @Test
+    void theOrderIsChosenAndSaidOnThePageOfTheFile() {
+        EventFixture event = fixture.event().withPosition("Guest").withAccreditation("Ana", "Guest");
+
+        assertThat(open(event, "")).contains("name=\"sort\"", "name=\"separated\"");
+        assertThat(ordered(event, "sort=POSITION&separated=true")).contains("By position", "with separating sheets");
+        assertThat(ordered(event, "sort=NAME&separated=true&reprint=true&reason=LOST"))
+                .doesNotContain("with separating sheets");
+    }
+
+    /** The page of the file that is printed by this form. */
+    private String ordered(EventFixture event, String fields) {
+        Api browser = fixture.anonymous();
+        TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        String shown =
+                Objects.requireNonNull(browser.send(browser.request("/console/events/" + event.id() + "/badges/prints")
+                                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                                .header(visit.csrfHeader(), visit.csrfToken())
+                                .header("Content-Type", "application/x-www-form-urlencoded")
+                                .POST(BodyPublishers.ofString("names=listed&" + fields)))
+                        .expect(303)
+                        .header("Location"));
+        return open(event, shown.substring(shown.indexOf("/prints/")));
     }
 }
