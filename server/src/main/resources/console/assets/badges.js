@@ -1,4 +1,4 @@
-// Printing: the reason is asked for when badges are printed again. The layout's editor: the pictures follow what is typed.
+// Printing: the reason is asked for when badges are printed again. The receipt of a delegation: a button prints it. The layout's editor: the pictures follow what is typed.
 import { csrf, leave } from "./console.js";
 import { drafts } from "./drafts.js";
 
@@ -10,6 +10,12 @@ if (again && why) {
   };
   again.addEventListener("change", show);
   show();
+}
+
+const sheet = document.querySelector("[data-print-page]");
+if (sheet) {
+  sheet.hidden = false;
+  sheet.addEventListener("click", () => window.print());
 }
 
 const form = document.querySelector("#layout[data-preview]");

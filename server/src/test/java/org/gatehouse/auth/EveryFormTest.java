@@ -106,9 +106,10 @@ class EveryFormTest {
                     "/console/events/{event_id}/mails/{mail_id}/cancel",
                     "/console/events/{event_id}/people/{person_id}/mails",
                     "/console/events/{event_id}/settings/mails/{occasion}/{language}/test"),
-            "it needs a job of many badges that is done, a decision that gave places, and a batch that held somebody: the tests of those send it",
+            "it needs a job of many badges that is done, printed badges of a delegation, a decision that gave places, and a batch that held somebody: the tests of those send it",
             List.of(
                     "/console/events/{event_id}/accreditations/holds/{batch_id}/undo",
+                    "/console/events/{event_id}/badges/hand-out",
                     "/console/events/{event_id}/badges/orders/{print_id}/delete",
                     "/console/events/{event_id}/requests/{form_id}/batches/{batch_id}/undo"),
             "it needs somebody who waits for the arrival and was searched for: HoldsJourneyTest sends it",

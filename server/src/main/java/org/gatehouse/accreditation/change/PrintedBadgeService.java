@@ -201,6 +201,26 @@ public class PrintedBadgeService {
         setDistributed(eventId, List.of(live.one(eventId, id)), true, by);
     }
 
+    /**
+     * Records that badges were handed out together. What is not printed, no longer valid or stopped by a hold is left as it is: a delegation
+     * gets the badges that there are.
+     *
+     * @return the badges that were not handed out before
+     */
+    @Transactional
+    public Set<Long> handOut(long eventId, Collection<Long> ids, Actor by) {
+        List<Stored> printed = accreditations.lock(eventId, ids).stream()
+                .filter(each -> each.printed() && !each.deleted())
+                .toList();
+        Set<Long> held =
+                holds.stopping(eventId, idsOf(printed), HoldStop.HAND_OUT).keySet();
+        return setDistributed(
+                eventId,
+                printed.stream().filter(each -> !held.contains(each.id())).toList(),
+                true,
+                by);
+    }
+
     /** Records that the badge was not printed after all. */
     @Transactional
     public void takePrintBack(long eventId, long id, Actor by) {

@@ -94,6 +94,29 @@ public record AccreditationQuery(
                 ids);
     }
 
+    /** The same among these accreditations. */
+    public AccreditationQuery among(List<Long> some) {
+        return new AccreditationQuery(
+                name,
+                email,
+                number,
+                country,
+                member,
+                position,
+                positions,
+                skill,
+                group,
+                zones,
+                valid,
+                photo,
+                printed,
+                distributed,
+                overridden,
+                hold,
+                deleted,
+                some);
+    }
+
     static Long @Nullable [] array(@Nullable List<Long> ids) {
         return ids == null || ids.isEmpty() ? null : ids.toArray(Long[]::new);
     }
