@@ -102,6 +102,7 @@ class TableOwnershipTest {
                             "zone_request_form_email",
                             "zone_request_form_position",
                             "zone_request",
+                            "zone_inquiry",
                             "zone_request_allocation")),
             Map.entry(
                     "feed",

@@ -395,6 +395,8 @@ public final class AccessRules {
             open(POST, "/login/forgot"),
             open(GET, "/login/email/{token}"),
             open(POST, "/login/email"),
+            open(GET, "/zone-requests/{random_hash}"),
+            open(POST, "/zone-requests"),
             open(GET, "/health", ANYBODY),
             open(GET, "/health/**", ANYBODY),
             open(GET, "/openapi.json"),

@@ -54,6 +54,7 @@
             "request::allocation",
             "request::batch",
             "request::form",
+            "request::inquiry",
             "scan",
             "scan::findings",
             "scan::log",

@@ -31,9 +31,9 @@ record DemoRequests(JdbcClient db) {
     private void form(long event) {
         db.sql("""
                 with form as (
-                    insert into zone_request_form (event_id, name, header_text, open_for_request)
+                    insert into zone_request_form (event_id, name, header_text, open_for_request, public_page)
                     values (:event, '{"en": "Places for the press", "fr": "Places pour la presse"}',
-                            '{"en": "Where do you want to report from?", "fr": "D’où souhaitez-vous travailler ?"}', true)
+                            '{"en": "Where do you want to report from?", "fr": "D’où souhaitez-vous travailler ?"}', true, true)
                     returning id
                 ), zones as (
                     insert into zone_request_form_zone

@@ -22,7 +22,8 @@ public record EventContentsRepository(JdbcClient db) {
                     ('PERSON', exists (select from person_position p where p.event_id = :event)
                                or exists (select from person_event pe where pe.event_id = :event)),
                     ('BADGE', exists (select from accreditation_feed af where af.event_id = :event)),
-                    ('REQUEST', exists (select from zone_request zr where zr.event_id = :event)),
+                    ('REQUEST', exists (select from zone_request zr where zr.event_id = :event)
+                                or exists (select from zone_inquiry zi where zi.event_id = :event)),
                     ('MAIL', exists (select from mail_outbox m where m.event_id = :event)),
                     ('SCAN', exists (select from scan s where s.event_id = :event))) as use (kind, used)
                 where use.used)

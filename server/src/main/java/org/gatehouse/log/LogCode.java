@@ -73,7 +73,14 @@ record LogCode(int code, int application) {
                 "zone_request_form_deleted",
                 "zone_request_form_emails_changed",
                 "zone_request_form_positions_changed");
-        add(151, REGISTRATIONS, "zone_requested", "zone_request_denied", "zone_request_reopened");
+        add(
+                151,
+                REGISTRATIONS,
+                "zone_requested",
+                "zone_request_denied",
+                "zone_request_reopened",
+                "zone_inquiry_received",
+                "zone_inquiry_dismissed");
         add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
         add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
         add(

@@ -36,6 +36,7 @@ record OwnDataTexts(Texts.In texts) {
             "printed_badges",
             "prints",
             "zone_requests",
+            "zone_inquiries",
             "zone_places",
             "scans",
             "mails",

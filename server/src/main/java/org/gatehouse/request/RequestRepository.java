@@ -2,6 +2,7 @@ package org.gatehouse.request;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -192,10 +193,17 @@ public record RequestRepository(JdbcClient db) {
                 .optional();
     }
 
-    public long insert(long eventId, long formId, long accreditationId, ZoneRequestInput request) {
+    /**
+     * Stores a request that waits.
+     *
+     * @param at when it was sent; null for now
+     */
+    public long insert(
+            long eventId, long formId, long accreditationId, ZoneRequestInput request, @Nullable Instant at) {
         return db.sql("""
-                insert into zone_request (event_id, form_id, accreditation_id, first_zone_id, second_zone_id, objective)
-                values (:event, :form, :accreditation, :first, :second, :objective)
+                insert into zone_request
+                    (event_id, form_id, accreditation_id, first_zone_id, second_zone_id, objective, requested_at)
+                values (:event, :form, :accreditation, :first, :second, :objective, coalesce(:at::timestamptz, clock_timestamp()))
                 returning id
                 """)
                 .param("event", eventId)
@@ -208,6 +216,7 @@ public record RequestRepository(JdbcClient db) {
                                 ? null
                                 : request.secondChoiceZone().id())
                 .param("objective", request.objective().strip())
+                .param("at", at == null ? null : at.atOffset(ZoneOffset.UTC))
                 .query(Long.class)
                 .single();
     }

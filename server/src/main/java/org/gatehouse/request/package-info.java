@@ -6,6 +6,7 @@
             "org",
             "auth",
             "batch",
+            "auth::throttle",
             "auth::user",
             "accreditation",
             "accreditation::change",

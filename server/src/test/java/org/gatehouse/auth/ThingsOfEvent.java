@@ -74,6 +74,11 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
                         .single());
         ids.put("request_id", asked.path("id").asLong());
         ids.put("allocation_id", newest("zone_request_allocation"));
+        ids.put("inquiry_id", made("""
+                insert into zone_inquiry (event_id, form_id, key, name, email_address, first_zone_id, objective)
+                select event_id, form_id, gen_random_uuid(), 'Ana', 'ana-' || event_id || '@example.org', zone_id, 'Interviews'
+                from zone_request_form_zone where event_id = :event order by id limit 1 returning id
+                """));
         ids.put("mail_id", made("""
                 insert into mail_outbox (event_id, kind, recipient, subject, body, state)
                 values (:event, 'ZONE_REQUEST', 'ana@example.org', 'A', 'B', 'FAILED') returning id

@@ -134,6 +134,7 @@ class ErasureTest {
         long accreditation = accredited(api, event, registration);
         printed(api, event, accreditation);
         asksForAZone(fixture, api, scene, person);
+        asksWithoutSigningIn(fixture, scene);
         imported(api, event);
         keptUntilYesterday(fixture, person);
         watched(fixture, person);
@@ -422,6 +423,21 @@ class ErasureTest {
                 .asLong();
         api.post(scene.allocation() + "/zone-request/" + request + "/deny?reason=" + word, Map.of())
                 .expect(204);
+    }
+
+    /** What somebody enters on the public page of a form names nobody but by the address. */
+    private void asksWithoutSigningIn(Fixture fixture, RequestScene scene) {
+        fixture.bean(JdbcClient.class)
+                .sql("""
+                        insert into zone_inquiry (event_id, form_id, key, name, email_address, first_zone_id, objective)
+                        values (:event, :form, gen_random_uuid(), :word, :address, :zone, :word)
+                        """)
+                .param("event", scene.event.id())
+                .param("form", scene.form)
+                .param("word", word)
+                .param("address", address)
+                .param("zone", scene.event.zone("Pool"))
+                .update();
     }
 
     private void keptUntilYesterday(Fixture fixture, long person) {

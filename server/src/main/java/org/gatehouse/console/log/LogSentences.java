@@ -54,6 +54,7 @@ public record LogSentences(LogNameRepository names) {
             Map.entry("registration_created", "position_id"),
             Map.entry("accreditation_made", "position_id"),
             Map.entry("zone_requested", "first_choice_zone"),
+            Map.entry("zone_inquiry_received", "first_choice_zone"),
             Map.entry("zone_allocated", "zone_id"),
             Map.entry("zone_allocation_undone", "zone_id"),
             Map.entry("registration_state_changed", "state"),

@@ -36,6 +36,7 @@ final class LogVocabulary {
             Map.entry("not_sent", "mails.state.NOT_SENT"),
             Map.entry("occasion", "mails.occasion"),
             Map.entry("open_for_request", "requests.form.open"),
+            Map.entry("public_page", "requests.public"),
             Map.entry("operator", "rules.operator"),
             Map.entry("organization_id", "sheets.organization"),
             Map.entry("people", "console.nav.people"),

@@ -29,8 +29,12 @@ record RequestMailService(
         RequestMailWriter writer,
         Texts words) {
 
-    void requested(long eventId, long requestId) {
+    void received(long eventId, long requestId) {
         outbox.queue(ofRequest(eventId, requestId, Occasion.ZONE_REQUEST_RECEIVED, null));
+    }
+
+    /** Tells the managers of the form. */
+    void requested(long eventId, long requestId) {
         String language = writer.languages(eventId).getFirst();
         RequestMailRepository.Facts request = facts.ofRequest(eventId, requestId, language);
         Texts.In text = words.in(Texts.language(language));

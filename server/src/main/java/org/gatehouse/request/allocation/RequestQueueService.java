@@ -13,6 +13,7 @@ import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.request.AllocationRepository;
+import org.gatehouse.request.InquiryRepository;
 import org.gatehouse.request.RequestFilter;
 import org.gatehouse.request.RequestRepository;
 import org.gatehouse.request.ZoneRequest;
@@ -34,9 +35,10 @@ public class RequestQueueService {
      *
      * @param requests the number of requests in each state
      * @param taken the number of allocated places by zone
+     * @param inquiries the number of inquiries of its public page that wait
      */
     public record RequestQueue(
-            ZoneRequestForm form, Map<ZoneRequest.State, Integer> requests, Map<Long, Integer> taken) {
+            ZoneRequestForm form, Map<ZoneRequest.State, Integer> requests, Map<Long, Integer> taken, int inquiries) {
 
         public int requests(ZoneRequest.State state) {
             return requests.getOrDefault(state, 0);
@@ -62,6 +64,7 @@ public class RequestQueueService {
     private final FormReadService forms;
     private final FormService formService;
     private final RequestRepository requests;
+    private final InquiryRepository inquiries;
     private final AllocationReadService allocationReader;
     private final AllocationRepository allocations;
     private final RequestLists lists;
@@ -70,12 +73,14 @@ public class RequestQueueService {
             FormReadService forms,
             FormService formService,
             RequestRepository requests,
+            InquiryRepository inquiries,
             AllocationReadService allocationReader,
             AllocationRepository allocations,
             RequestLists lists) {
         this.forms = forms;
         this.formService = formService;
         this.requests = requests;
+        this.inquiries = inquiries;
         this.allocationReader = allocationReader;
         this.allocations = allocations;
         this.lists = lists;
@@ -99,9 +104,13 @@ public class RequestQueueService {
                 .taken(eventId)
                 .forEach(places -> taken.computeIfAbsent(places.formId(), form -> new HashMap<>())
                         .put(places.zoneId(), places.places()));
+        Map<Long, Integer> waiting = inquiries.counts(eventId);
         return some.stream()
                 .map(form -> new RequestQueue(
-                        form, byForm.getOrDefault(form.id(), Map.of()), taken.getOrDefault(form.id(), Map.of())))
+                        form,
+                        byForm.getOrDefault(form.id(), Map.of()),
+                        taken.getOrDefault(form.id(), Map.of()),
+                        waiting.getOrDefault(form.id(), 0)))
                 .toList();
     }
 

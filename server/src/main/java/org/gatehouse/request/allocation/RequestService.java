@@ -1,7 +1,9 @@
 package org.gatehouse.request.allocation;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import org.gatehouse.accreditation.AccreditationHolder;
 import org.gatehouse.accreditation.change.AllocatedZoneService;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -22,7 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Stores the requests of people for zones. It locks the form (shared), then the accreditation. */
 @Service
-class RequestService {
+public class RequestService {
 
     private final FormRepository forms;
     private final FormReadService formReader;
@@ -70,8 +72,33 @@ class RequestService {
             throw RequestProblem.ALREADY_REQUESTED.because(
                     "Your request %d at this form has not been decided yet; you can have one at a time.", pending);
         });
-        long id = requests.insert(eventId, formId, accreditation, sent);
+        long id = requests.insert(eventId, formId, accreditation, sent, null);
+        mails.received(eventId, id);
         mails.requested(eventId, id);
+        log(eventId, formId, id, new AccreditationHolder(accreditation, person, false), sent, by);
+        return id;
+    }
+
+    /**
+     * Creates a request for this accreditation from what somebody entered on the form's public page. The managers have heard of it.
+     *
+     * @param at when it was entered: it waits since then
+     */
+    @Transactional
+    public long createFor(long eventId, long formId, long accreditation, ZoneRequestInput sent, Instant at, Caller by) {
+        AccreditationHolder holder = accreditations.lockLive(eventId, accreditation);
+        requests.pendingOf(eventId, formId, holder.personId()).ifPresent(pending -> {
+            throw RequestProblem.ALREADY_REQUESTED.because(
+                    "Request %d of this person at form %d waits; decide it first, or dismiss the inquiry.",
+                    pending, formId);
+        });
+        long id = requests.insert(eventId, formId, accreditation, sent, at);
+        mails.received(eventId, id);
+        log(eventId, formId, id, holder, sent, by);
+        return id;
+    }
+
+    private void log(long eventId, long formId, long id, AccreditationHolder holder, ZoneRequestInput sent, Caller by) {
         Map<String, Object> said = new TreeMap<>();
         said.put("form_id", formId);
         said.put("first_choice_zone", sent.firstChoiceZone().id());
@@ -80,11 +107,10 @@ class RequestService {
                 by,
                 AuditEntry.of("zone_requested")
                         .event(eventId)
-                        .person(person)
-                        .accreditation(accreditation)
+                        .person(holder.personId())
+                        .accreditation(holder.accreditationId())
                         .subject("zone_request", id)
                         .to(said));
-        return id;
     }
 
     private static RuntimeException noPerson(Caller by) {

@@ -109,6 +109,26 @@ public record FormRepository(JdbcClient db) implements EventSetUp {
                 .single();
     }
 
+    /** Returns whether strangers can open the form at its address. */
+    public boolean hasPublicPage(long eventId, long formId) {
+        return db.sql("select public_page from zone_request_form where event_id = :event and id = :form")
+                .param("event", eventId)
+                .param("form", formId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    void setPublicPage(long eventId, long formId, boolean open) {
+        db.sql("""
+                update zone_request_form set public_page = :open, version = version + 1
+                where event_id = :event and id = :form
+                """)
+                .param("event", eventId)
+                .param("form", formId)
+                .param("open", open)
+                .update();
+    }
+
     long insert(long eventId, FormInput form) {
         return with(form, """
                 insert into zone_request_form (event_id, name, header_text, open_for_request)

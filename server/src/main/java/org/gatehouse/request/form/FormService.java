@@ -13,6 +13,7 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.request.AllocationRepository;
+import org.gatehouse.request.InquiryRepository;
 import org.gatehouse.request.RequestProblem;
 import org.gatehouse.request.RequestRepository;
 import org.gatehouse.zone.ZoneProblem;
@@ -28,6 +29,7 @@ public class FormService {
     private final FormRepository forms;
     private final AllocationRepository allocations;
     private final RequestRepository requests;
+    private final InquiryRepository inquiries;
     private final ZoneRepository zones;
     private final AuditRepository audit;
 
@@ -36,12 +38,14 @@ public class FormService {
             FormRepository forms,
             AllocationRepository allocations,
             RequestRepository requests,
+            InquiryRepository inquiries,
             ZoneRepository zones,
             AuditRepository audit) {
         this.events = events;
         this.forms = forms;
         this.allocations = allocations;
         this.requests = requests;
+        this.inquiries = inquiries;
         this.zones = zones;
         this.audit = audit;
     }
@@ -78,11 +82,23 @@ public class FormService {
         audit.append(by, changes.in(entry("zone_request_form_changed", eventId, formId)));
     }
 
+    /** Lets anybody who has the form's address open it and ask, or ends that. */
+    @Transactional
+    public void setPublicPage(long eventId, long formId, boolean open, Actor by) {
+        requireForm(eventId, formId);
+        Changes changes = new Changes().of("public_page", forms.hasPublicPage(eventId, formId), open);
+        if (changes.none()) {
+            return;
+        }
+        forms.setPublicPage(eventId, formId, open);
+        audit.append(by, changes.in(entry("zone_request_form_changed", eventId, formId)));
+    }
+
     /** Deletes a form that was never used. */
     @Transactional
     void delete(long eventId, long formId, Actor by) {
         requireForm(eventId, formId);
-        int requested = requests.count(formId);
+        int requested = requests.count(formId) + inquiries.count(eventId, formId);
         int allocated = allocations.count(formId);
         if (requested + allocated > 0) {
             throw RequestProblem.FORM_IN_USE.because(

@@ -132,7 +132,7 @@ class MessagesTest {
         return kind.contains("> deleteWarnings(") || kind.contains("View confirmDelete(");
     }
 
-    /** Only pages, receipts of erasures, the refusals of a sign-in, answers to readers and some mails speak; elsewhere the same beginning is the name of an attribute or of a metric. */
+    /** Only pages, the public page of a form, receipts of erasures, the refusals of a sign-in, answers to readers and some mails speak; elsewhere the same beginning is the name of an attribute or of a metric. */
     private static boolean isPropertyOrAttribute(Path file, String key) {
         String path = file.toString();
         boolean speaks = path.endsWith(".jte")
@@ -141,6 +141,7 @@ class MessagesTest {
                 || key.startsWith("login.refused.")
                 || key.startsWith("account.mail.")
                 || key.startsWith("mails.requested.")
+                || key.startsWith("request-page.")
                 || key.startsWith("decide.")
                 || key.startsWith("sheets.");
         return !speaks || Set.of("console.toasts", "login.wait.seconds").contains(key);
