@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.net.URI;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -56,6 +57,31 @@ class RequestsJourneyTest {
                 .anySatisfy(entry -> assertThat(entry).contains("No camera"));
         console.page().keyboard().press("u");
         assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ben");
+    }
+
+    @Test
+    void aStrangerAsksOnThePublicPageAndTheDeskSaysWhoItIs(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        queue(console, scene).link("Public page").click();
+        console.button("Switch the page on").click();
+        String address = console.look("request-public").field("Address").inputValue();
+
+        console.open(URI.create(address).getPath()).look("request-page");
+        console.field("Your name").fill("Ana");
+        console.button("Send request").click();
+        assertThat(console.page().locator("#email-error")).containsText("Enter your e-mail address.");
+        console.look("request-page-errors");
+        console.field("Your e-mail address").fill("press@example.org");
+        console.field("Zone").selectOption("Mixed");
+        console.field("What do you need the zone for?").fill("Interviews after the final");
+        console.button("Send request").click();
+        assertThat(console.heading()).hasText("Request sent");
+        console.look("request-page-sent");
+
+        queue(console, scene).open(console.path() + "/inquiries").look("request-inquiries");
+        console.link("Look at the request of Ana").click();
+        console.look("request-inquiry").page().locator(".queue-actions button").click();
+        assertThat(console.page().locator("#toasts")).containsText("In the queue");
     }
 
     @Test
