@@ -67,7 +67,7 @@ class RequestsJourneyTest {
         String address = console.look("request-public").field("Address").inputValue();
 
         console.open(URI.create(address).getPath()).look("request-page");
-        console.field("Your name").fill("Ana");
+        console.expect("status of 422").field("Your name").fill("Ana");
         console.button("Send request").click();
         assertThat(console.page().locator("#email-error")).containsText("Enter your e-mail address.");
         console.look("request-page-errors");
