@@ -32,7 +32,7 @@ public record HandOutView(
         return new HandOutView(members, null, List.of(), List.of(), Map.of(), List.of(), 0, 0);
     }
 
-    /** Whether anything of the delegation is left at the desk. */
+    /** Whether nothing of the delegation is left at the desk. */
     public boolean isDone() {
         return ready.isEmpty() && held.isEmpty() && unprinted.isEmpty();
     }
