@@ -20,6 +20,7 @@ import org.gatehouse.platform.Fixture;
 import org.gatehouse.registration.RegistrationState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,8 +29,9 @@ import tools.jackson.databind.JsonNode;
 /**
  * Large changes while PostgreSQL knows nothing of its tables, or other events and not this one, as in the minutes after many people came
  * in at once; of a small event beside large ones for longer. A statement that needs statistics to be quick takes longer than a
- * transaction may (20 s) and is answered 503.
+ * transaction may (20 s) and is answered 503. It runs alone: other tests would be as slow without statistics, and make it slow in turn.
  */
+@Isolated
 @ApiTest
 class StatisticsTest {
 
