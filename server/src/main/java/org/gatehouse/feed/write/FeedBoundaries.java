@@ -113,7 +113,8 @@ class FeedBoundaries implements SmartLifecycle, ApplicationRunner {
         while (renderPiece(eventId)) {
             Duration took = Duration.ofNanos(System.nanoTime() - began);
             piece = next(piece, took);
-            Thread.sleep(took.dividedBy(2));
+            // Half of the time belongs to the polls and questions of the gates.
+            Thread.sleep(took);
             began = System.nanoTime();
         }
     }
