@@ -52,6 +52,7 @@ public record EventImportService(
         SheetResponse sheets) {
 
     private static final int SAMPLE = 5;
+    private static final int SINGLE_NAMES = 10;
 
     /**
      * Returns the file of a form.
@@ -160,6 +161,18 @@ public record EventImportService(
     /** Returns the values of this field that do not exist: members, organisations or positions. */
     public List<MissingReference> missing(long eventId, long importId, ImportField field, Language language) {
         return missing.missing(stored(eventId, importId), field, language);
+    }
+
+    /** Returns the rows that would make people without a surname; none where no column is the surname. */
+    public SingleNames singleNames(long eventId, long importId) {
+        StoredImport file = stored(eventId, importId);
+        int column = file.fields().indexOf(ImportField.LAST_NAME.wireName());
+        return column < 0 ? SingleNames.NONE : rows.newWithout(file, column, SINGLE_NAMES);
+    }
+
+    /** Returns how many values of this field have been made since the rows were refused because of them. */
+    public int madeSince(long eventId, long importId, ImportField field) {
+        return missing.madeSince(stored(eventId, importId), field);
     }
 
     /** Returns all members, organisations or positions that the rows could name, by name. */

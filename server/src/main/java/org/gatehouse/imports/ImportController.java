@@ -236,6 +236,35 @@ record ImportController(EventRepository events, EventImportService desk) {
     }
 
     @Operation(
+            summary = "Lists the skills that refused rows name",
+            description = "What POST at this address would make, and what is there that the rows may mean instead.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_skills")
+    MissingReference.MissingReferences missingSkills(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.SKILL, l));
+    }
+
+    @Operation(
+            summary = "Makes the skills that refused rows name, or says what the rows mean",
+            description =
+                    "Called as the rows say. What is a number already, one word of at most 20 characters with a digit, is its number, too;"
+                            + " others get the numbers after the highest. Needs the right to make skills, too."
+                            + " Without a body, what has"
+                            + " something similar is left out. All or none, at most 1,000; then all rows are tried again, as by"
+                            + " dry_run.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_skills")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import makeSkills(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestBody(required = false) @Valid @Nullable MissingReferenceChoice choice,
+            Caller by) {
+        return desk.makeMissing(eventId, importId, ImportField.SKILL, choice, by);
+    }
+
+    @Operation(
             summary = "Downloads the refused rows",
             description =
                     "CSV: the rows as they came, and in a last column everything that is wrong. Mended, the file can be sent again. Texts"

@@ -2,11 +2,13 @@ package org.gatehouse.imports;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gatehouse.platform.db.CursorRows;
@@ -322,6 +324,28 @@ class ImportRowRepository {
                 .param("limit", limit)
                 .query((row, place) -> new RefusedValue(row.getString("value"), row.getInt("rows")))
                 .list();
+    }
+
+    /** Returns the rows that would make a new person and have nothing in this column. */
+    SingleNames newWithout(StoredImport file, int column, int most) {
+        List<Integer> first = new ArrayList<>();
+        AtomicInteger rows = new AtomicInteger();
+        db.sql("""
+                select number, count(*) over ()::integer as rows from registration_import_row
+                where import_id = :import and number <= :at and outcome = 'CREATED' and person_id is null
+                  and coalesce(cells ->> :column::integer, '') !~ '[^[:space:]\\u00A0]'
+                order by number
+                limit :most
+                """)
+                .param("import", file.id())
+                .param("at", file.atRow())
+                .param("column", column)
+                .param("most", most)
+                .query(row -> {
+                    first.add(row.getInt("number"));
+                    rows.set(row.getInt("rows"));
+                });
+        return new SingleNames(rows.get(), first);
     }
 
     /** Returns the positions of the rows that were not refused. */

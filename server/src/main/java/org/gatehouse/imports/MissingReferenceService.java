@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.event.skill.SkillInput;
+import org.gatehouse.event.skill.SkillService;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.imports.file.NameLookup;
 import org.gatehouse.imports.file.RowRefusedException;
@@ -40,7 +43,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Finds what refused rows name and what does not exist. Creates members, organisations and positions, or maps names to existing things or
+ * Finds what refused rows name and what does not exist. Creates members, organisations, positions and skills, or maps names to existing things or
  * leaves them out, and starts a new dry run; all of it is done or nothing.
  */
 @Service
@@ -51,7 +54,11 @@ class MissingReferenceService {
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_CODE = 50;
     private static final String MAKE_POSITION = "/registrations/accreditation/events/{event_id}/delegate_types";
+    private static final String MAKE_SKILL = "/registrations/accreditation/events/{event_id}/skills";
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
+
+    /** What people write where a skill has its number, such as 07 or D1. */
+    private static final Pattern NUMBER = Pattern.compile("(?=\\S*\\d)\\S{1,20}");
 
     private final ImportService imports;
     private final ImportRowRepository rows;
@@ -62,6 +69,7 @@ class MissingReferenceService {
     private final OrganizationService organizations;
     private final PositionReader positions;
     private final PositionService positionService;
+    private final SkillService skills;
 
     MissingReferenceService(
             ImportService imports,
@@ -72,7 +80,8 @@ class MissingReferenceService {
             MemberService members,
             OrganizationService organizations,
             PositionReader positions,
-            PositionService positionService) {
+            PositionService positionService,
+            SkillService skills) {
         this.imports = imports;
         this.rows = rows;
         this.references = references;
@@ -82,6 +91,7 @@ class MissingReferenceService {
         this.organizations = organizations;
         this.positions = positions;
         this.positionService = positionService;
+        this.skills = skills;
     }
 
     /** The values of this field that do not exist. */
@@ -91,6 +101,7 @@ class MissingReferenceService {
         NameLookup lookup = references.lookup(file, field);
         NameLookup known = field == ImportField.MEMBER ? references.lookup(file, ImportField.COUNTRY) : null;
         return groups(file, field, lookup).stream()
+                .filter(group -> !lookup.knows(group.value()))
                 .map(group -> group.missing(
                         country(group.value(), known, language),
                         lookup.near(group.value()).stream()
@@ -98,6 +109,14 @@ class MissingReferenceService {
                                         field, Objects.requireNonNull(things.get(near.id())), near.same(), language))
                                 .toList()))
                 .toList();
+    }
+
+    /** How many values of this field have been made since the rows were refused because of them. */
+    int madeSince(StoredImport file, ImportField field) {
+        NameLookup lookup = references.lookup(file, field);
+        return Math.toIntExact(groups(file, field, lookup).stream()
+                .filter(group -> lookup.knows(group.value()))
+                .count());
     }
 
     static MissingReference.Candidate candidate(
@@ -162,7 +181,7 @@ class MissingReferenceService {
         NameLookup lookup = references.lookup(file, field);
         Decided decided = decided(file, field, lookup, choice);
         if (!decided.make().isEmpty()) {
-            Consumer<String> maker = creatorOf(field, file, lookup, by);
+            Consumer<String> maker = creatorOf(field, file, lookup, decided.make(), by);
             decided.make().stream().filter(value -> !lookup.knows(value)).forEach(maker);
         }
         if (!decided.same().isEmpty()) {
@@ -227,11 +246,13 @@ class MissingReferenceService {
             case MEMBER -> by.opens(HttpMethod.POST, "/org/members");
             case ORGANIZATION -> by.opens(HttpMethod.POST, "/org/organizations");
             case POSITION -> by.opens(HttpMethod.POST, MAKE_POSITION, eventId);
+            case SKILL -> by.opens(HttpMethod.POST, MAKE_SKILL, eventId);
             default -> false;
         };
     }
 
-    private Consumer<String> creatorOf(ImportField field, StoredImport file, NameLookup lookup, Caller by) {
+    private Consumer<String> creatorOf(
+            ImportField field, StoredImport file, NameLookup lookup, List<String> values, Caller by) {
         if (!isMaker(field, file.eventId(), by)) {
             throw PlatformProblem.FORBIDDEN.because(
                     "You may not make a %s; name in same_as what the rows mean.", field.wireName());
@@ -239,6 +260,7 @@ class MissingReferenceService {
         return switch (field) {
             case MEMBER -> memberMaker(file, lookup, by);
             case ORGANIZATION -> value -> organizations.create(new OrganizationDetails.Sent(named(value), null), by);
+            case SKILL -> skillMaker(file.eventId(), values, by);
             default -> positionMaker(file.eventId(), by);
         };
     }
@@ -299,6 +321,22 @@ class MissingReferenceService {
             NewPosition made = NewPosition.beside(colors);
             colors.add(made.color());
             positionService.create(eventId, made.called(value), by);
+        };
+    }
+
+    /** Makes skills without a sector. Rows that name a skill by its name do not say its number, so it gets the next one. */
+    private Consumer<String> skillMaker(long eventId, List<String> values, Caller by) {
+        Stream<String> numbers = references.named(ImportField.SKILL, eventId).stream()
+                .map(ImportReferenceRepository.Thing::code)
+                .filter(Objects::nonNull);
+        AtomicInteger highest = new AtomicInteger(Stream.concat(numbers, values.stream())
+                .filter(number -> number.matches("\\d{1,8}"))
+                .mapToInt(Integer::parseInt)
+                .max()
+                .orElse(0));
+        return value -> {
+            String number = NUMBER.matcher(value).matches() ? value : String.valueOf(highest.incrementAndGet());
+            skills.create(eventId, new SkillInput(number, named(value), null, null), by);
         };
     }
 

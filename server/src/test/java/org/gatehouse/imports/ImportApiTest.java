@@ -1389,6 +1389,48 @@ class ImportApiTest {
     }
 
     @Test
+    void whatWasMadeElsewhereMeanwhileIsNoLongerMissing(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded("last_name,position", "Li,Pilot", "Lima,Pirate");
+        scene.dryRun(file);
+        TestSessions.Visit visit = TestSessions.visit(fixture, bookings(scene));
+        Api browser = fixture.anonymous();
+        String page = "/console/events/" + scene.event.id() + "/registrations/imports/" + file;
+        scene.event.withPosition("Pilot");
+
+        String shown = browser.send(browser.request(page)
+                        .header("Cookie", "gatehouse_session=" + visit.cookie())
+                        .GET())
+                .expect(200)
+                .text();
+
+        assertThat(shown).contains("One value that rows were refused for is here now.", "“Pirate” is the same as");
+        assertThat(shown).doesNotContain("“Pilot” is the same as");
+        scene.dryRun(file);
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 REFUSED unknown_position");
+    }
+
+    @Test
+    void thePageAsksWhetherRowsWithoutASurnameArePeopleOfASingleName(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded(
+                "first_name,last_name,position", "Ana,Li,Judge", "Bo,,Judge", "Cem,\u00a0,Judge", ",Only,Judge");
+        scene.dryRun(file);
+        TestSessions.Visit visit = TestSessions.visit(fixture, bookings(scene));
+        Api browser = fixture.anonymous();
+
+        String shown = browser.send(
+                        browser.request("/console/events/" + scene.event.id() + "/registrations/imports/" + file)
+                                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                                .GET())
+                .expect(200)
+                .text();
+
+        assertThat(shown).contains("2 rows have no surname (3, 4)", "name=\"single_names\"");
+        assertThat(scene.outcomes(file)).hasSize(4).allMatch(outcome -> outcome.endsWith("CREATED"));
+    }
+
+    @Test
     void whatAValueMeansIsChosenForOneImportAndTakenBack(Fixture fixture) {
         ImportScene scene = new ImportScene(fixture);
         long file = scene.uploaded("last_name,position", "Li,Jurge", "Lima,Judge");
@@ -1407,6 +1449,46 @@ class ImportApiTest {
         scene.dryRun(file);
 
         assertThat(scene.outcomes(file)).containsExactly("2 REFUSED unknown_position", "3 CREATED");
+    }
+
+    @Test
+    void missingSkillsGetTheNumberThatTheRowsSayOrTheNextOne(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded(
+                "last_name,position,skill",
+                "Li,Judge,Bricklaying",
+                "Lima,Judge,47",
+                "Lund,Judge,bricklaying",
+                "Lang,Judge,D1",
+                "Lee,Judge,Wall and floor tiling");
+        scene.dryRun(file);
+        String path = scene.path(file) + "/missing_skills";
+        assertThat(scene.desk
+                        .get(path)
+                        .expect(200)
+                        .json()
+                        .path("missing")
+                        .valueStream()
+                        .map(one -> one.path("value").asString()))
+                .containsExactlyInAnyOrder("Bricklaying", "47", "D1", "Wall and floor tiling");
+        TestPeople.loggedIn(fixture, bookings(scene)).post(path).expect(403);
+
+        scene.desk.post(path).expect(202);
+        scene.ended(file);
+
+        assertThat(scene.outcomes(file))
+                .containsExactly("2 CREATED", "3 CREATED", "4 CREATED", "5 CREATED", "6 CREATED");
+        assertThat(scene.desk
+                        .get(scene.event.path() + "/skills")
+                        .expect(200)
+                        .json()
+                        .path("skills")
+                        .valueStream()
+                        .map(one -> one.path("skill_number").asString() + " "
+                                + one.at("/name/text").asString()))
+                .contains("47 47", "D1 D1")
+                .containsAnyOf("48 Bricklaying", "49 Bricklaying")
+                .containsAnyOf("48 Wall and floor tiling", "49 Wall and floor tiling");
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.gatehouse.console.imports;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
@@ -10,6 +11,7 @@ import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportState;
 import org.gatehouse.imports.RowFilter;
 import org.gatehouse.imports.SameValue;
+import org.gatehouse.imports.SingleNames;
 import org.gatehouse.registration.field.CustomField;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param refusals why rows are refused; empty while the import is busy
  * @param customFields the event's custom fields, by the names that columns have for them
  * @param missing the forms that create what refused rows name, by the reason of the refusal
+ * @param madeSince how many values that rows were refused for have been made elsewhere since
+ * @param singleNames the rows that would make people without a surname
  * @param sameAs the names of the things to which values are mapped; empty for a value that is left out
  * @param withoutZones the positions of the rows that open no zones
  * @param needed what the file needs before it can be checked
@@ -35,6 +39,8 @@ public record ImportView(
         List<Import.Refusal> refusals,
         Map<String, CustomField> customFields,
         Map<String, MissingForm> missing,
+        int madeSince,
+        SingleNames singleNames,
         Map<SameValue, String> sameAs,
         List<Position> withoutZones,
         List<String> needed,
@@ -91,6 +97,12 @@ public record ImportView(
     /** How many rows the import would change, or has changed. */
     public int changes() {
         return file.created() + file.updated();
+    }
+
+    /** The first rows that would make people without a surname; three dots stand for more. */
+    public String rowsOfSingleNames() {
+        String first = singleNames.first().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return singleNames.rows() > singleNames.first().size() ? first + " …" : first;
     }
 
     public boolean hasRefused() {

@@ -28,6 +28,7 @@ import org.gatehouse.imports.MissingReference;
 import org.gatehouse.imports.MissingReferenceChoice;
 import org.gatehouse.imports.RowFilter;
 import org.gatehouse.imports.SameValue;
+import org.gatehouse.imports.SingleNames;
 import org.gatehouse.imports.columns.ImportField;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -54,8 +55,7 @@ import org.springframework.web.servlet.View;
 @Controller("consoleImportsController")
 record ImportsController(EventImportService desk, PositionReader positions) {
 
-    private static final Set<ImportField> READ_ONLY =
-            EnumSet.of(ImportField.COUNTRY, ImportField.SKILL, ImportField.PACKAGE_OPTIONS);
+    private static final Set<ImportField> READ_ONLY = EnumSet.of(ImportField.COUNTRY, ImportField.PACKAGE_OPTIONS);
 
     private static final int ROWS = 50;
 
@@ -174,6 +174,8 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 refusals,
                 desk.customFields(eventId),
                 missing(file, refusals, sent, screen),
+                madeSince(file, refusals),
+                file.state() == ImportState.CHECKED ? desk.singleNames(eventId, file.id()) : SingleNames.NONE,
                 sameAs(file, screen),
                 withoutZones(file, all),
                 file.state() == ImportState.UPLOADED ? MappingForm.of(file).needed(screen) : List.of(),
@@ -209,6 +211,18 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             }
         }
         return forms;
+    }
+
+    /** How many values that rows were refused for have been made elsewhere since. */
+    private int madeSince(Import file, List<Import.Refusal> refusals) {
+        return file.state() != ImportState.CHECKED
+                ? 0
+                : refusals.stream()
+                        .map(refusal -> ImportTexts.missing(refusal.reason()))
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .mapToInt(field -> desk.madeSince(file.eventId(), file.id(), field))
+                        .sum();
     }
 
     /** The names of the things to which values are mapped. */
@@ -343,6 +357,12 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         return make(importId, ImportField.POSITION, form, screen);
     }
 
+    @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_skills")
+    View makeSkills(
+            @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        return make(importId, ImportField.SKILL, form, screen);
+    }
+
     /** Reads values of fields whose things are not made here as what is there, or leaves them out. */
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_values")
     View readValues(
@@ -350,8 +370,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         desk.get(screen.eventId(), importId);
         ImportField field = ImportField.of(form.getFirst("field"))
                 .filter(READ_ONLY::contains)
-                .orElseThrow(
-                        () -> PlatformProblem.INVALID.ofField("field", "must be country, skill or package_options"));
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField("field", "must be country or package_options"));
         return make(importId, field, form, screen);
     }
 

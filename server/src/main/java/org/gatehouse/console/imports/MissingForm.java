@@ -42,6 +42,8 @@ public record MissingForm(
     /** What the name of an input begins with; the value follows. */
     private static final String SAME = "same:";
 
+    private static final String VALUES = "missing_values";
+
     private static final int MOST = 200;
     private static final int MOST_SIMILAR = 5;
 
@@ -119,14 +121,14 @@ public record MissingForm(
     /** The last part of the address that the form is sent to. */
     public String address() {
         return switch (field) {
-            case MEMBER, ORGANIZATION, POSITION -> "missing_" + field.wireName() + "s";
-            default -> "missing_values";
+            case MEMBER, ORGANIZATION, POSITION, SKILL -> "missing_" + field.wireName() + "s";
+            default -> VALUES;
         };
     }
 
     /** Whether somebody with the right to do so can make such a thing here. */
     public boolean isMade() {
-        return field == ImportField.MEMBER || field == ImportField.ORGANIZATION || field == ImportField.POSITION;
+        return !address().equals(VALUES);
     }
 
     public String input(MissingReference one) {
