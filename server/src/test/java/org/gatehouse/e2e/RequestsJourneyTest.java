@@ -78,6 +78,8 @@ class RequestsJourneyTest {
         assertThat(console.heading()).hasText("Request sent");
         console.look("request-page-sent");
 
+        console.open("/console/events/" + scene.event.id());
+        assertThat(console.page().locator("section[aria-labelledby=attention]")).containsText("Zone requests waiting");
         queue(console, scene).open(console.path() + "/inquiries").look("request-inquiries");
         console.link("Look at the request of Ana").click();
         console.look("request-inquiry").page().locator(".queue-actions button").click();

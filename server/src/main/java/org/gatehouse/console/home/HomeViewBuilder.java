@@ -23,7 +23,10 @@ import org.gatehouse.hold.HoldKindRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.work.EventWork;
 import org.gatehouse.registration.RegistrationCountRepository;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.allocation.RequestQueueService;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflictService;
 import org.gatehouse.scan.findings.ZoneOccupancy;
@@ -47,10 +50,13 @@ record HomeViewBuilder(
         EventPhotoService photos,
         GateBoardService gates,
         HoldKindRepository holdKinds,
+        RequestQueueService requests,
+        List<EventWork> works,
         Clock clock) {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
     private static final String PHOTOS = "/console/events/{event_id}/photos";
+    private static final String REQUESTS = "/console/events/{event_id}/requests";
     private static final String REVIEW = PHOTOS + "/review";
     /** The count stops here: a larger number need not be exact, and the page is renewed every few seconds. */
     private static final int MOST_WAITING = 999;
@@ -68,7 +74,9 @@ record HomeViewBuilder(
         HolderCountRepository.OfBadges badges =
                 reads(caller, EVENT + "/accreditations", eventId) ? holders.badges(eventId) : null;
         List<LiveView.HeldKind> held = badges == null ? List.of() : held(eventId, language);
-        return new Shown(attention(event, zone, caller, board), new LiveView(badges, held, lately, board));
+        return new Shown(
+                attention(event, zone, caller, board),
+                new LiveView(WorkView.of(eventId, works, caller), badges, held, lately, board));
     }
 
     private List<LiveView.HeldKind> held(long eventId, Language language) {
@@ -102,6 +110,12 @@ record HomeViewBuilder(
             numbers.add(new AttentionView(
                     "registrations", registrations.waiting(eventId), "wait", "/registrations?state=PENDING"));
         }
+        if (reads(caller, REQUESTS, eventId)) {
+            List<RequestQueueService.RequestQueue> queues = requests.forms(eventId, Language.ENGLISH);
+            if (!queues.isEmpty()) {
+                numbers.add(new AttentionView("requests", waiting(queues), "wait", "/requests"));
+            }
+        }
         if (reads(caller, EVENT + "/zones", eventId)) {
             numbers.add(new AttentionView("quota", overQuota(eventId), "warn", "/zones"));
         }
@@ -118,6 +132,13 @@ record HomeViewBuilder(
             numbers.add(new AttentionView("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
         }
         return numbers;
+    }
+
+    /** Requests without a decision, and what strangers entered that nobody has looked at. */
+    private static long waiting(List<RequestQueueService.RequestQueue> queues) {
+        return queues.stream()
+                .mapToLong(queue -> queue.requests(ZoneRequest.State.PENDING) + queue.inquiries())
+                .sum();
     }
 
     /** The list of people without a photo. The photo desk can add one; users who may not open it get the list of accreditations. */

@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts that change while an event runs.
  *
+ * @param work that goes on without its page, or that failed
  * @param badges how far they are; null when the caller may not see accreditations
  * @param scans by zone; null when the caller may not see scans
  * @param held the kinds of which holds are open, with their numbers; empty when the caller may not see accreditations
  * @param board of the gates, silent gates first and then those that are furthest behind; null when the caller may not see it
  */
 public record LiveView(
+        List<WorkView> work,
         HolderCountRepository.@Nullable OfBadges badges,
         List<HeldKind> held,
         @Nullable Scans scans,
