@@ -71,6 +71,14 @@ class MailsJourneyTest {
         console.button("Show").click();
         assertThat(console.page().locator("#counts")).containsText("Nobody of this list would get it.");
 
+        console.field("Occasion").selectOption("MESSAGE");
+        console.button("Show").click();
+        console.field("Subject").fill("{event}: come early");
+        console.field("Text").fill("Dear {first_name},\n\nplease come early.");
+        console.button("Show").click();
+        assertThat(console.page().locator("#sample")).containsText("please come early.");
+        console.look("mails-list-message");
+
         int refused = console.page()
                 .request()
                 .post(

@@ -34,7 +34,10 @@ record MailingController(MailingListService lists, MailingService mailings) {
             description = "Each person once; who stands in the list later gets none. 409 no_mail_server without a mail"
                     + " server and no_mail_sender without a sender, mail_text_changed if wording is that of a preview of another text: nothing is written then. 403 for a list that the"
                     + " caller may not see. A retry with the same Idempotency-Key answers the first mailing.")
-    @ApiResponse(responseCode = "202", description = "The mailing; it is written now.", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "202",
+            description = "The mailing; it is written now, or at send_at.",
+            useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "200",
             description = "The mailing that the first request with this Idempotency-Key made.",
@@ -48,14 +51,8 @@ record MailingController(MailingListService lists, MailingService mailings) {
                     @Nullable
                     String key,
             Caller by) {
-        MailingService.Started started = mailings.start(
-                eventId,
-                sent.occasion(),
-                Boolean.TRUE.equals(sent.again()),
-                lists.of(eventId, sent, by),
-                sent.wording(),
-                key,
-                by);
+        MailingService.Started started =
+                mailings.start(eventId, sent.order(), lists.of(eventId, sent, by), sent.wording(), key, by);
         return ResponseEntity.status(started.made() ? HttpStatus.ACCEPTED : HttpStatus.OK)
                 .body(started.mailing());
     }
@@ -66,11 +63,7 @@ record MailingController(MailingListService lists, MailingService mailings) {
     @PostMapping("/registrations/accreditation/events/{event_id}/mailings/preview")
     MailingPreview preview(@PathVariable("event_id") long eventId, @RequestBody @Valid MailingInput sent, Caller by) {
         return mailings.preview(
-                eventId,
-                sent.occasion(),
-                Boolean.TRUE.equals(sent.again()),
-                lists.of(eventId, sent, by),
-                Objects.requireNonNullElse(sent.at(), 0));
+                eventId, sent.order(), lists.of(eventId, sent, by), Objects.requireNonNullElse(sent.at(), 0));
     }
 
     @Operation(summary = "Lists mailings", description = "Newest first; limit 1 to 1000, default 50.")

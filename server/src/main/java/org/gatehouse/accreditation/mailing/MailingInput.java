@@ -2,14 +2,22 @@ package org.gatehouse.accreditation.mailing;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 import java.util.List;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
+import org.gatehouse.mail.mailing.MailingOrder;
+import org.gatehouse.mail.notification.MailText;
+import org.gatehouse.mail.notification.NotificationText;
 import org.gatehouse.mail.notification.Occasion;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.LongText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.OneLine;
 import org.gatehouse.registration.RegistrationFilter;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +26,29 @@ import org.jspecify.annotations.Nullable;
 record MailingInput(
         @Doc("What to write about") @Example("PHOTO_MISSING") @NotNull
         Occasion occasion,
+
+        @Doc(
+                "Of a MESSAGE, and only of one: its subject, one line; fields: {name} {first_name} {last_name} {event} {event_code} {position} {link}")
+        @Example("{event}: the gates open at 8")
+        @Nullable
+        @OneLine(max = NotificationText.LONGEST_SUBJECT)
+        String subject,
+
+        @Doc(
+                "Of a MESSAGE, and only of one: plain text with the same fields; a line whose fields are all empty is left out")
+        @Example("Dear {first_name},\n\nplease come early.")
+        @Nullable
+        @Size(max = NotificationText.LONGEST_BODY)
+        @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
+        String body,
+
+        @Doc("When it begins, at most 366 days ahead; absent, or past: at once")
+        @Example("2026-08-01T06:00:00Z")
+        @Nullable
+        Instant sendAt,
+
+        @Doc("Writes it again to those of whom it is still true; only about PHOTO_MISSING and PHOTO_REFUSED") @Valid
+        MailingOrder.@Nullable Reminders reminders,
 
         @Doc("True also writes to those who got the very same text before") @Example("false") @Nullable
         Boolean again,
@@ -39,6 +70,20 @@ record MailingInput(
         @Size(max = 64)
         @Nullable
         String wording) {
+
+    MailingOrder order() {
+        MailText text = subject == null && body == null
+                ? null
+                : new MailText(required("subject", subject), required("body", body));
+        return new MailingOrder(occasion, text, Boolean.TRUE.equals(again), sendAt, reminders);
+    }
+
+    private static String required(String field, @Nullable String text) {
+        if (text == null || text.isBlank()) {
+            throw PlatformProblem.INVALID.ofField(field, "is missing: a MESSAGE has a subject and a text of its own");
+        }
+        return text;
+    }
 
     /** Chooses registrations by the parameters of their list; an absent one filters nothing. */
     record RegistrationChoice(

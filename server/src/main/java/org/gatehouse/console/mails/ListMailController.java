@@ -1,5 +1,8 @@
 package org.gatehouse.console.mails;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +18,13 @@ import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.console.registrations.RegistrationListState;
 import org.gatehouse.mail.log.MailService;
 import org.gatehouse.mail.mailing.Mailing;
+import org.gatehouse.mail.mailing.MailingOrder;
 import org.gatehouse.mail.mailing.MailingService;
+import org.gatehouse.mail.notification.MailText;
 import org.gatehouse.mail.notification.NotificationService;
+import org.gatehouse.mail.notification.NotificationText.NotificationTextInput;
 import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -50,6 +57,17 @@ record ListMailController(
         return page(ListMailState.of(form, screen), form, screen);
     }
 
+    /** Shows what the people of the list would read of a message. Nothing is written. */
+    @PostMapping("/console/events/{event_id}/mails/lists/preview")
+    View preview(Form form, Screen screen) {
+        ListMailState state = ListMailState.of(form, screen);
+        if (state.isMessage()) {
+            form.accepts(new NotificationTextInput(
+                    form.value("subject").strip(), form.value("body").strip(), 0));
+        }
+        return page(state, form, screen);
+    }
+
     /** Leads from rows that were picked in a list to the page that shows who would get what. */
     @PostMapping("/console/events/{event_id}/mails/lists/picked")
     View show(Form form, Screen screen) {
@@ -68,10 +86,11 @@ record ListMailController(
     @PostMapping("/console/events/{event_id}/mails/lists")
     View start(Form form, Screen screen) {
         ListMailState state = ListMailState.of(form, screen);
+        MailingOrder order = new MailingOrder(
+                state.occasion(), text(state, form), state.again(), sendAt(form, screen), reminders(form, screen));
         return form.made(() -> mailings.start(
                         screen.eventId(),
-                        state.occasion(),
-                        state.again(),
+                        order,
                         registrations(state, screen),
                         form.text("wording"),
                         form.key(),
@@ -79,6 +98,39 @@ record ListMailController(
                 .map(started -> screen.redirect(
                         screen.eventPath() + "/mails/lists/" + started.mailing().id()))
                 .orElseGet(() -> page(state, form, screen));
+    }
+
+    /** What a message says; null for other occasions, and as long as nothing is written. */
+    private static @Nullable MailText text(ListMailState state, Form form) {
+        String subject = form.value("subject").strip();
+        String body = form.value("body").strip();
+        return state.isMessage() && !subject.isEmpty() && !body.isEmpty() ? new MailText(subject, body) : null;
+    }
+
+    /** The moment in the event's time zone; null for now. */
+    private static @Nullable Instant sendAt(Form form, Screen screen) {
+        String typed = form.value("send_at").strip();
+        try {
+            return typed.isEmpty()
+                    ? null
+                    : LocalDateTime.parse(typed).atZone(screen.zone()).toInstant();
+        } catch (DateTimeException wrong) {
+            form.wrong("send_at", screen.text("mails.list.send-at.wrong"));
+            return null;
+        }
+    }
+
+    private static MailingOrder.@Nullable Reminders reminders(Form form, Screen screen) {
+        Integer times = form.whole("remind_times");
+        Integer days = form.whole("remind_days");
+        if (times == null || times == 0) {
+            return null;
+        }
+        if (times < 1 || times > 10 || days == null || days < 1 || days > 60) {
+            form.wrong("remind_times", screen.text("mails.list.remind.wrong"));
+            return null;
+        }
+        return new MailingOrder.Reminders(days, times);
     }
 
     private View page(ListMailState state, Form form, Screen screen) {
@@ -91,8 +143,13 @@ record ListMailController(
         List<Long> people = registrations(state, screen);
         if (people.size() > mailings.most()) {
             form.wrong("list", screen.text("mails.list.too-many", screen.number(mailings.most())));
-        } else {
-            model.put("preview", mailings.preview(eventId, state.occasion(), state.again(), people, state.at()));
+        } else if (!state.isMessage()) {
+            MailingOrder order = MailingOrder.now(state.occasion(), state.again());
+            model.put("preview", mailings.preview(eventId, order, people, state.at()));
+        } else if (text(state, form) != null) {
+            MailingOrder order = new MailingOrder(state.occasion(), text(state, form), state.again(), null, null);
+            form.made(() -> mailings.preview(eventId, order, people, state.at()))
+                    .ifPresent(shown -> model.put("preview", shown));
         }
         return form.show("console/mails/new", model);
     }

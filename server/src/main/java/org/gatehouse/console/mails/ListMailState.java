@@ -39,7 +39,7 @@ public record ListMailState(String list, String query, List<Long> picked, Occasi
                 list,
                 query,
                 PickedRows.joined(form.value("picked"), MOST_PICKED),
-                form.choice("occasion", Occasion.ofDesk().toArray(Occasion[]::new))
+                form.choice("occasion", Occasion.ofLists().toArray(Occasion[]::new))
                         .orElseGet(() -> usual(list, ListQuery.of(query))),
                 form.checked("again"),
                 (int) Math.min(FARTHEST, Objects.requireNonNullElse(at, 0L)));
@@ -54,6 +54,11 @@ public record ListMailState(String list, String query, List<Long> picked, Occasi
                     default -> Occasion.PHOTO_MISSING;
                 }
                 : Occasion.PHOTO_MISSING;
+    }
+
+    /** Whether the desk writes in its own words. */
+    public boolean isMessage() {
+        return occasion == Occasion.MESSAGE;
     }
 
     public boolean isOfRegistrations() {

@@ -53,6 +53,12 @@ public record Mailing(
         @Doc("Who asked for it") @Example("maria") String requestedBy,
         @Doc("When it was asked for") Instant requestedAt,
 
+        @Doc("When it begins, or began; null for at once") @Nullable
+        Instant sendAt,
+
+        @Doc("How often it is written again to those of whom it is still true; null for never, and in the last one")
+        MailingOrder.@Nullable Reminders reminders,
+
         @Doc("When the last mail was written, or when it was stopped; null before") @Nullable
         Instant endedAt) {
 

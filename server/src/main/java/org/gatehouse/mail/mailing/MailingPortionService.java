@@ -38,6 +38,7 @@ class MailingPortionService {
         List<MailingRepository.Portion> portion = mailings.next(mailing, people);
         if (portion.isEmpty()) {
             mailings.end(mailing.id(), "WRITTEN");
+            mailings.remindLater(mailing.id());
             return false;
         }
         write(mailing, portion);

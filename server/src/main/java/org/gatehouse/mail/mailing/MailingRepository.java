@@ -2,6 +2,7 @@ package org.gatehouse.mail.mailing;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,10 @@ record MailingRepository(JdbcClient db) {
             long atPerson,
             String requestedName,
             Instant requestedAt,
+            @Nullable Instant sendAt,
+            boolean planned,
+            @Nullable Integer remindDays,
+            int remindTimes,
             @Nullable Instant endedAt) {
 
         ListWording wording() {
@@ -78,25 +83,27 @@ record MailingRepository(JdbcClient db) {
             select id, event_id, occasion, again, sender, language, link, subject,
                    coalesce(texts, jsonb_build_object(language, jsonb_build_object('subject', subject, 'body', body)))::text as texts,
                    state, total, done, written,
-                   without_address, written_before, not_true, at_person, requested_name, requested_at, ended_at
+                   without_address, written_before, not_true, at_person, requested_name, requested_at, send_at,
+                   state = 'WRITING' and coalesce(send_at > clock_timestamp(), false) as planned, remind_days, remind_times, ended_at
             from mailing
             """;
 
     /** Returns nothing when this client has sent the same key before. */
     Optional<Long> insert(
-            long eventId, ListWording wording, String sender, boolean again, @Nullable String key, Actor by) {
+            long eventId, ListWording wording, String sender, MailingOrder order, @Nullable String key, Actor by) {
         String main = wording.languages().getFirst();
         MailText text = Objects.requireNonNull(wording.texts().get(main));
         return db.sql("""
             insert into mailing (event_id, occasion, again, sender, language, link, subject, body, texts, requested_name,
-                                 requested_client, requested_user, idempotency_key)
-            values (:event, :occasion, :again, :sender, :language, :link, :subject, :body, :texts::jsonb, :name, :client, :user, :key)
+                                 requested_client, requested_user, idempotency_key, send_at, remind_days, remind_times)
+            values (:event, :occasion, :again, :sender, :language, :link, :subject, :body, :texts::jsonb, :name, :client, :user, :key,
+                    :sendAt, :days, :times)
             on conflict on constraint mailing_once do nothing
             returning id
             """)
                 .param("event", eventId)
                 .param("occasion", wording.occasion().name())
-                .param("again", again)
+                .param("again", order.again())
                 .param("sender", sender)
                 .param("language", main)
                 .param("link", wording.link())
@@ -107,6 +114,13 @@ record MailingRepository(JdbcClient db) {
                 .param("client", by.clientId())
                 .param("user", by.userId())
                 .param("key", key)
+                .param("sendAt", order.sendAt() == null ? null : order.sendAt().atOffset(ZoneOffset.UTC))
+                .param(
+                        "days",
+                        order.reminders() == null ? null : order.reminders().everyDays())
+                .param(
+                        "times",
+                        order.reminders() == null ? 0 : order.reminders().times())
                 .query((row, number) -> row.getLong(1))
                 .optional();
     }
@@ -177,7 +191,8 @@ record MailingRepository(JdbcClient db) {
             set claim = gen_random_uuid(), claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
             where id = (select id
                         from mailing
-                        where state = 'WRITING' and (claimed_until is null or claimed_until < clock_timestamp())
+                        where state = 'WRITING' and (send_at is null or send_at <= clock_timestamp())
+                          and (claimed_until is null or claimed_until < clock_timestamp())
                         order by id
                         limit 1
                         for update skip locked)
@@ -260,6 +275,30 @@ record MailingRepository(JdbcClient db) {
             set state = :state, ended_at = coalesce(ended_at, clock_timestamp()), claim = null, claimed_until = null
             where id = :mailing and state <> 'STOPPED'
             """).param("mailing", mailingId).param("state", state).update();
+    }
+
+    /**
+     * Plans the mailing once more for those of whom it was true, in the same words, if it is to be repeated. Nobody was written to when
+     * nobody is left.
+     */
+    void remindLater(long mailingId) {
+        db.sql("""
+            with next as (
+                insert into mailing (event_id, occasion, again, sender, language, link, subject, body, texts, total, requested_name,
+                                     requested_client, requested_user, send_at, remind_days, remind_times)
+                select event_id, occasion, true, sender, language, link, subject, body, texts,
+                       (select count(distinct r.person_id) from mailing_recipient r
+                        where r.mailing_id = m.id and r.outcome <> 'NOT_TRUE')::integer,
+                       requested_name, requested_client, requested_user, clock_timestamp() + remind_days * interval '1 day', remind_days,
+                       remind_times - 1
+                from mailing m
+                where id = :mailing and state = 'WRITTEN' and remind_times > 0 and written > 0
+                returning id)
+            insert into mailing_recipient (mailing_id, person_id, registration_id)
+            select next.id, r.person_id, r.registration_id
+            from next cross join mailing_recipient r
+            where r.mailing_id = :mailing and r.outcome <> 'NOT_TRUE'
+            """).param("mailing", mailingId).update();
     }
 
     /** Who was left out, by number. */

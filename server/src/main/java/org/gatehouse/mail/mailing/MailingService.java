@@ -1,5 +1,6 @@
 package org.gatehouse.mail.mailing;
 
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.gatehouse.mail.notification.ListOutcome;
 import org.gatehouse.mail.notification.ListWording;
 import org.gatehouse.mail.notification.ListedPerson;
 import org.gatehouse.mail.notification.MailingWriter;
-import org.gatehouse.mail.notification.Occasion;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +45,7 @@ public class MailingService {
     private final MailSettings settings;
     private final MailingWorker worker;
     private final AuditRepository audit;
+    private final Clock clock;
 
     MailingService(
             EventRepository events,
@@ -53,7 +54,8 @@ public class MailingService {
             ListedMailService outbox,
             MailSettings settings,
             MailingWorker worker,
-            AuditRepository audit) {
+            AuditRepository audit,
+            Clock clock) {
         this.events = events;
         this.mailings = mailings;
         this.writer = writer;
@@ -61,6 +63,7 @@ public class MailingService {
         this.settings = settings;
         this.worker = worker;
         this.audit = audit;
+        this.clock = clock;
     }
 
     /** How many people a list may have. */
@@ -74,14 +77,15 @@ public class MailingService {
      * @param at which of those who would get it is shown; the last one when there are fewer
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public MailingPreview preview(long eventId, Occasion occasion, boolean again, List<Long> registrationIds, int at) {
+    public MailingPreview preview(long eventId, MailingOrder order, List<Long> registrationIds, int at) {
         events.require(eventId);
+        order.check(clock.instant());
         requireFew(registrationIds);
         Map<ListOutcome, Integer> counts = new EnumMap<>(ListOutcome.class);
         List<MailingPreview.LeftOut> leftOut = new ArrayList<>();
         List<MailingPreview.MailingSample> sample = new ArrayList<>();
-        ListWording wording = writer.wording(eventId, occasion);
-        writer.each(eventId, wording, again, registrationIds, portion -> {
+        ListWording wording = writer.wording(eventId, order.occasion(), order.text());
+        writer.each(eventId, wording, order.again(), registrationIds, portion -> {
             for (ListedPerson one : portion) {
                 int before = counts.merge(one.outcome(), 1, Integer::sum) - 1;
                 if (one.outcome() != ListOutcome.WRITTEN) {
@@ -128,8 +132,7 @@ public class MailingService {
     @Transactional
     public Started start(
             long eventId,
-            Occasion occasion,
-            boolean again,
+            MailingOrder order,
             List<Long> registrationIds,
             @Nullable String previewed,
             @Nullable String key,
@@ -143,14 +146,15 @@ public class MailingService {
         if (before.isPresent()) {
             return new Started(get(eventId, before.get()), false);
         }
+        order.check(clock.instant());
         outbox.requireServer();
-        ListWording wording = writer.wording(eventId, occasion);
+        ListWording wording = writer.wording(eventId, order.occasion(), order.text());
         String sender = outbox.requireSender(eventId, wording.sender());
         if (previewed != null && !previewed.equals(wording.mark())) {
-            throw outbox.textChanged(occasion.name());
+            throw outbox.textChanged(order.occasion().name());
         }
         requireFew(registrationIds);
-        Optional<Long> made = mailings.insert(eventId, wording, sender, again, key, by);
+        Optional<Long> made = mailings.insert(eventId, wording, sender, order, key, by);
         if (made.isEmpty()) {
             long first =
                     mailings.ofKey(eventId, by.clientId(), String.valueOf(key)).orElseThrow();
@@ -163,7 +167,7 @@ public class MailingService {
         audit.append(
                 by,
                 AuditEntry.of("mailing_started", eventId, "mailing", made.get())
-                        .to(Map.of("occasion", occasion, "people", people, "again", again)));
+                        .to(Map.of("occasion", order.occasion(), "people", people, "again", order.again())));
         wakeAfterCommit();
         return new Started(get(eventId, made.get()), true);
     }
@@ -229,7 +233,7 @@ public class MailingService {
         int waiting = mails.getOrDefault(MailState.QUEUED, 0) + mails.getOrDefault(MailState.SENDING, 0);
         MailingState state = row.state().equals("WRITTEN")
                 ? waiting > 0 ? MailingState.SENDING : MailingState.DONE
-                : MailingState.valueOf(row.state());
+                : row.planned() ? MailingState.PLANNED : MailingState.valueOf(row.state());
         return new Mailing(
                 row.id(),
                 row.occasion(),
@@ -248,6 +252,10 @@ public class MailingService {
                 row.subject(),
                 row.requestedName(),
                 row.requestedAt(),
+                row.sendAt(),
+                row.remindDays() == null || row.remindTimes() == 0
+                        ? null
+                        : new MailingOrder.Reminders(row.remindDays(), row.remindTimes()),
                 row.endedAt());
     }
 }

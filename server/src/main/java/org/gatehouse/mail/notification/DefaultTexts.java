@@ -51,6 +51,7 @@ final class DefaultTexts {
                     Zone: {zone}
                     Place: {place}
                     Your request waits for a decision again: {objective}""");
+            case MESSAGE -> throw new IllegalArgumentException("A message has no text before somebody writes it");
         };
     }
 
@@ -96,6 +97,7 @@ final class DefaultTexts {
                     Zone: {zone}
                     Platz: {place}
                     Ihr Antrag wartet wieder auf eine Entscheidung: {objective}""");
+            case MESSAGE -> throw new IllegalArgumentException("A message has no text before somebody writes it");
         };
     }
 

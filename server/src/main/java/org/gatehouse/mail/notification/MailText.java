@@ -9,6 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.gatehouse.platform.problem.PlatformProblem;
 
 /**
  * A subject and a text. Placeholders such as {@code {first_name}} are replaced by the person's data.
@@ -27,6 +28,27 @@ public record MailText(String subject, String body) {
                 .map(MatchResult::group)
                 .filter(named -> TextField.of(named).isEmpty())
                 .findFirst();
+    }
+
+    /** Refuses braces around anything but these fields. */
+    public void requireOnly(List<TextField> known) {
+        requireOnly("subject", subject, known);
+        requireOnly("body", body, known);
+    }
+
+    private static void requireOnly(String field, String text, List<TextField> known) {
+        FIELD.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .filter(named -> TextField.of(named).filter(known::contains).isEmpty())
+                .findFirst()
+                .ifPresent(unknown -> {
+                    throw PlatformProblem.INVALID.ofField(
+                            field,
+                            "names %s; what can be named is %s",
+                            unknown,
+                            known.stream().map(TextField::inText).collect(Collectors.joining(" ")));
+                });
     }
 
     /** The text for one person. A line that only names fields without a value, such as a reason that nobody gave, is left out. */

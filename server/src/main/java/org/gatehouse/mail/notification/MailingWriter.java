@@ -2,6 +2,7 @@ package org.gatehouse.mail.notification;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -11,6 +12,7 @@ import org.gatehouse.mail.ListedMailService.ReceivedText;
 import org.gatehouse.mail.MailAddress;
 import org.gatehouse.mail.NewMail;
 import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Writes the mails of a list and reports who is left out. Call it in a transaction. */
@@ -22,13 +24,18 @@ public record MailingWriter(
         MailWriter writer,
         ListedMailService outbox) {
 
-    /** The event's words as they are now. */
-    public ListWording wording(long eventId, Occasion occasion) {
+    /**
+     * The event's words as they are now.
+     *
+     * @param own what a message says, to everybody in the event's first language; null for other occasions
+     */
+    public ListWording wording(long eventId, Occasion occasion, @Nullable MailText own) {
         NotificationService.requireOfDesk(occasion);
         NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
         List<String> languages = events.get(eventId, Language.ENGLISH).languages();
-        return new ListWording(
-                occasion, settings.sender(), settings.link(), writer.texts(eventId, occasion, languages));
+        Map<String, MailText> texts =
+                own == null ? writer.texts(eventId, occasion, languages) : Map.of(languages.getFirst(), own);
+        return new ListWording(occasion, settings.sender(), settings.link(), texts);
     }
 
     /**

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -112,7 +110,7 @@ public class NotificationService {
         List<NotificationText> own = stored.texts(eventId);
         List<String> languages = languages(eventId);
         List<NotificationText> texts = new ArrayList<>();
-        for (Occasion occasion : Occasion.values()) {
+        for (Occasion occasion : Occasion.withTexts()) {
             for (String language : languages) {
                 texts.add(own.stream()
                         .filter(text ->
@@ -131,6 +129,10 @@ public class NotificationService {
             throw PlatformProblem.NOT_FOUND.because(
                     "Event %d writes in these languages: %s. Its settings say so.",
                     eventId, String.join(", ", languages));
+        }
+        if (occasion == Occasion.MESSAGE) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "A MESSAGE has no text that is kept: whoever writes one to a list sends its text along.");
         }
         return writer.text(eventId, occasion, language);
     }
@@ -269,6 +271,10 @@ public class NotificationService {
                     "Idempotency-Key", "is blank or longer than %d characters", LONGEST_KEY);
         }
         requireOfDesk(occasion);
+        if (occasion == Occasion.MESSAGE) {
+            throw PlatformProblem.INVALID.ofField(
+                    "occasion", "cannot be MESSAGE: a text of your own goes to a list, which may be one registration");
+        }
         outbox.requireServer();
         NotificationSettings settings = settings(eventId);
         List<String> languages = languages(eventId);
@@ -309,18 +315,7 @@ public class NotificationService {
     }
 
     private static void requireFields(NotificationText.NotificationTextInput sent) {
-        requireFields("subject", sent.subject());
-        requireFields("body", sent.body());
-    }
-
-    private static void requireFields(String field, String text) {
-        MailText.unknownField(text).ifPresent(unknown -> {
-            throw PlatformProblem.INVALID.ofField(
-                    field,
-                    "names %s; what can be named is %s",
-                    unknown,
-                    Stream.of(TextField.values()).map(TextField::inText).collect(Collectors.joining(" ")));
-        });
+        new MailText(sent.subject(), sent.body()).requireOnly(List.of(TextField.values()));
     }
 
     private static Map<String, Object> shown(NotificationText text) {

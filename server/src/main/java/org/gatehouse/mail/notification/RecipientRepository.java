@@ -29,6 +29,7 @@ record RecipientRepository(JdbcClient db) {
                        when 'PHOTO_REFUSED' then photo.id is not null and r.state in ('PENDING', 'APPROVED')
                        when 'PHOTO_MISSING' then r.state in ('PENDING', 'APPROVED') and not exists (
                            select from person_image i where i.person_id = p.id and i.review_state <> 'REJECTED')
+                       when 'MESSAGE' then true
                        else exists (select from zone_request q where q.event_id = r.event_id and q.accreditation_id = a.id)
                    end as applies,
                    case when :occasion = 'PHOTO_REFUSED' then photo.review_reason end as reason,

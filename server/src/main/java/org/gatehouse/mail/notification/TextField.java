@@ -1,6 +1,7 @@
 package org.gatehouse.mail.notification;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,6 +37,13 @@ public enum TextField {
             case NAME, FIRST_NAME, LAST_NAME, EVENT, EVENT_CODE, POSITION, REASON, LINK -> false;
             case FORM, ZONE, SECOND_ZONE, PLACE, OBJECTIVE -> true;
         };
+    }
+
+    /** Those of a text that the desk writes to a list in its own words. */
+    public static List<TextField> ofMessages() {
+        return Arrays.stream(values())
+                .filter(field -> !field.isOfRequest() && field != REASON)
+                .toList();
     }
 
     /** As it stands in a text. */

@@ -194,6 +194,124 @@ class MailingTest {
         assertThat(Audit.of(fixture, "mailing", first.path("id").asLong())).isNotEmpty();
     }
 
+    @Test
+    void aMessageIsWrittenInTheDesksOwnWords() {
+        people(3, "Judge");
+        Map<String, Object> message = new HashMap<>(all("MESSAGE"));
+        assertThat(desk.post(event.path() + "/mailings", message).expect(422).text())
+                .contains("body");
+        message.put("subject", "{event}: come early");
+        message.put("body", "Dear {last_name},\n\nbring {zone}.\n");
+        assertThat(desk.post(event.path() + "/mailings/preview", message)
+                        .expect(422)
+                        .text())
+                .contains("{zone}", "{first_name}");
+        message.put("body", "Dear {last_name},\n\nthe gates open at 8.\n");
+        JsonNode preview = desk.post(event.path() + "/mailings/preview", message)
+                .expect(200)
+                .json();
+        assertThat(preview.path("written").asInt()).isEqualTo(2);
+        assertThat(preview.path("sample").path("body").asString()).contains("the gates open at 8.");
+
+        JsonNode ended = done(start(message));
+
+        assertThat(ended.path("written").asInt()).isEqualTo(2);
+        assertThat(db().sql("select distinct kind || ' ' || subject from mail_outbox where event_id = :event")
+                        .param("event", event.id())
+                        .query(String.class)
+                        .list())
+                .singleElement()
+                .asString()
+                .startsWith("message ")
+                .endsWith(": come early");
+        message.put("occasion", "PHOTO_MISSING");
+        assertThat(desk.post(event.path() + "/mailings", message).expect(422).text())
+                .contains("MESSAGE");
+        desk.get(event.path() + "/notifications/texts/MESSAGE/en").expect(404);
+        desk.post(event.path() + "/mails", Map.of("person_id", 1, "occasion", "MESSAGE"))
+                .expect(422);
+    }
+
+    @Test
+    void aMailingBeginsAtItsTime() {
+        people(2, "Judge");
+        Map<String, Object> order = new HashMap<>(all("PHOTO_MISSING"));
+        order.put("send_at", Instant.now().plus(Duration.ofDays(400)).toString());
+        assertThat(desk.post(event.path() + "/mailings", order).expect(422).text())
+                .contains("send_at");
+        order.put("send_at", Instant.now().plus(Duration.ofHours(1)).toString());
+
+        JsonNode planned = start(order);
+
+        assertThat(planned.path("state").asString()).isEqualTo("PLANNED");
+        JsonNode other = done(start(all("PHOTO_MISSING")));
+        assertThat(other.path("written").asInt()).isOne();
+        assertThat(mailing(planned).path("state").asString()).isEqualTo("PLANNED");
+        db().sql("update mailing set send_at = clock_timestamp() where id = :id")
+                .param("id", planned.path("id").asLong())
+                .update();
+        assertThat(done(planned).path("written_before").asInt()).isOne();
+
+        JsonNode stopped = start(order);
+        desk.post(event.path() + "/mailings/" + stopped.path("id").asLong() + "/stop")
+                .expect(200);
+        assertThat(mailing(stopped).path("state").asString()).isEqualTo("STOPPED");
+    }
+
+    @Test
+    void remindersGoToThoseOfWhomItIsStillTrueUntilNobodyIsLeft() {
+        people(3, "Judge");
+        Map<String, Object> order = new HashMap<>(all("PHOTO_MISSING"));
+        order.put("reminders", Map.of("every_days", 3, "times", 2));
+        assertThat(done(start(order)).path("written").asInt()).isEqualTo(2);
+
+        JsonNode first = newest();
+        assertThat(first.path("state").asString()).isEqualTo("PLANNED");
+        assertThat(first.path("total").asInt()).isEqualTo(3);
+        assertThat(first.path("reminders").path("times").asInt()).isOne();
+        assertThat(Instant.parse(first.path("send_at").asString()))
+                .isBetween(
+                        Instant.now().plus(Duration.ofHours(71)), Instant.now().plus(Duration.ofHours(73)));
+        diesOne();
+        assertThat(begun(first).path("written").asInt()).isOne();
+
+        JsonNode second = newest();
+        assertThat(second.path("reminders").isNull()).isTrue();
+        assertThat(second.path("total").asInt()).isEqualTo(2);
+        assertThat(begun(second).path("written").asInt()).isOne();
+        assertThat(newest().path("id")).isEqualTo(second.path("id"));
+
+        order.put("occasion", "ACCREDITATION_APPROVED");
+        assertThat(desk.post(event.path() + "/mailings", order).expect(422).text())
+                .contains("reminders");
+        order.put("occasion", "PHOTO_MISSING");
+        order.put("reminders", Map.of("every_days", 61, "times", 2));
+        desk.post(event.path() + "/mailings", order).expect(422);
+    }
+
+    private JsonNode newest() {
+        return desk.get(event.path() + "/mailings?limit=1")
+                .expect(200)
+                .json()
+                .path("mailings")
+                .path(0);
+    }
+
+    /** Its time has come. */
+    private JsonNode begun(JsonNode planned) {
+        db().sql("update mailing set send_at = clock_timestamp() where id = :id")
+                .param("id", planned.path("id").asLong())
+                .update();
+        return done(planned);
+    }
+
+    private void diesOne() {
+        db().sql("""
+                update person set deceased = true
+                where id = (select max(m.person_id) from mail_outbox m where m.event_id = :event)
+                """).param("event", event.id()).update();
+    }
+
     /** Whether the mail to the person was written before or not: afterwards it is nowhere, and all others get theirs. */
     @Test
     void whoIsErasedMeanwhileIsLeftOut() {
