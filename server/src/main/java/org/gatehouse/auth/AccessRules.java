@@ -21,6 +21,7 @@ import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.PRIVACY;
 import static org.gatehouse.auth.Role.REQUEST_ZONE;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
+import static org.gatehouse.auth.Role.STOP_BADGE;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VERIFY_ALLOCATION;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
@@ -34,7 +35,6 @@ import static org.gatehouse.auth.RoleGroups.FORM_READERS;
 import static org.gatehouse.auth.RoleGroups.GROUP_READERS;
 import static org.gatehouse.auth.RoleGroups.LIST_EDITORS;
 import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
-import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_WRITERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_GIVERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
@@ -196,6 +196,8 @@ public final class AccessRules {
                     .or(Scope.ADMIN),
             rule(GET, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/missing_skills", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/missing_skills", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
             // the controller also asks for the right to make items of the list in question
@@ -238,8 +240,8 @@ public final class AccessRules {
             rule(PUT, ACCREDITATION + "/printed", ACCREDITATION_WRITE, PRINT),
             rule(PUT, ACCREDITATION + "/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
             rule(GET, ACCREDITATION + "/holds", ACCREDITATION_READ, BADGE_READERS),
-            rule(POST, ACCREDITATION + "/holds", ACCREDITATION_WRITE, EDIT),
-            rule(POST, ACCREDITATION + "/holds/{hold_id}/close", ACCREDITATION_WRITE, EDIT),
+            rule(POST, ACCREDITATION + "/holds", ACCREDITATION_WRITE, EDIT, STOP_BADGE),
+            rule(POST, ACCREDITATION + "/holds/{hold_id}/close", ACCREDITATION_WRITE, EDIT, STOP_BADGE),
             rule(POST, ACCREDITATION + "/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
             open(GET, A + "/qr/{name}", PICTURES),
             // badges
@@ -305,7 +307,7 @@ public final class AccessRules {
             rule(PUT, ALLOCATION + "/{allocation_id}/order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/mails", ACCREDITATION_WRITE, MAIL_READERS),
-            rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
+            rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_READERS),
             rule(POST, E + "/mails", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(GET, E + "/mailings", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, E + "/mailings", ACCREDITATION_WRITE, MAIL_WRITERS),

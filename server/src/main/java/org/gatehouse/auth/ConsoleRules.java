@@ -17,6 +17,7 @@ import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.PRIVACY;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
+import static org.gatehouse.auth.Role.STOP_BADGE;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
@@ -27,7 +28,6 @@ import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FINDERS;
 import static org.gatehouse.auth.RoleGroups.LIST_EDITORS;
 import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
-import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
 import static org.gatehouse.auth.RoleGroups.MAIL_WRITERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
 import static org.gatehouse.auth.RoleGroups.PEOPLE_READERS;
@@ -209,13 +209,14 @@ public final class ConsoleRules {
             rule(GET, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists/picked", ACCREDITATION_WRITE, MAIL_WRITERS),
+            rule(POST, C + "/mails/lists/preview", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(GET, C + "/mails/lists/new", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(GET, C + "/mails/lists/{mailing_id}", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, C + "/mails/lists/{mailing_id}/stop", ACCREDITATION_WRITE, MAIL_WRITERS),
-            rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
-            rule(POST, C + "/mails/{mail_id}/cancel", ACCREDITATION_WRITE, MAIL_REPEATERS),
-            rule(POST, C + "/mails/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
-            rule(POST, C + "/mails/cancel", ACCREDITATION_WRITE, MAIL_REPEATERS),
+            rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(POST, C + "/mails/{mail_id}/cancel", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(POST, C + "/mails/retry", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(POST, C + "/mails/cancel", ACCREDITATION_WRITE, MAIL_READERS),
             // administration
             rule(GET, CONSOLE + "/clients", Scope.ADMIN),
             rule(GET, CONSOLE + "/clients/export", Scope.ADMIN),
@@ -251,6 +252,7 @@ public final class ConsoleRules {
             rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/jobs", Scope.ADMIN, ADMIN),
+            rule(POST, CONSOLE + "/users/{user_id}/jobs/take", Scope.ADMIN, ADMIN),
             rule(GET, C + "/search", ACCREDITATION_READ, FINDERS),
             // accreditations
             rule(GET, C + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
@@ -261,8 +263,13 @@ public final class ConsoleRules {
             rule(POST, C + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/effect", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/zones", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/{accreditation_id}/holds", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/{accreditation_id}/holds/{hold_id}/close", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/{accreditation_id}/holds", ACCREDITATION_WRITE, EDIT, STOP_BADGE),
+            rule(
+                    POST,
+                    C + "/accreditations/{accreditation_id}/holds/{hold_id}/close",
+                    ACCREDITATION_WRITE,
+                    EDIT,
+                    STOP_BADGE),
             rule(POST, C + "/accreditations/{accreditation_id}/qr", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE, PRINT),
             rule(POST, C + "/accreditations/{accreditation_id}/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
@@ -400,6 +407,7 @@ public final class ConsoleRules {
             rule(POST, IMPORT + "/missing_organizations", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
                     .or(Scope.ADMIN),
             rule(POST, IMPORT + "/missing_positions", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/missing_skills", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/missing_values", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/delete", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

@@ -76,7 +76,13 @@ public enum Role implements Right {
             REGISTRATIONS,
             "Watchlist",
             Scope.WATCHLIST,
-            "See the watchlist and why people are on it, change it, decide about its hits, and close holds that these opened");
+            "See the watchlist and why people are on it, change it, decide about its hits, and close holds that these opened"),
+    STOP_BADGE(
+            23,
+            REGISTRATIONS,
+            "StopBadge",
+            ACCREDITATION_WRITE,
+            "Stop a badge and let it go again: open and close holds of one person");
 
     /** The application that a role belongs to; the application's code is the first part of its error codes. */
     public enum Application {

@@ -56,11 +56,8 @@ final class RoleGroups {
     /** Who may write to people. */
     static final Set<Role> MAIL_WRITERS = EnumSet.of(EDIT, MANAGE_BOOKINGS);
 
-    /** Mails are about accreditations, so everybody who sees accreditations sees them, and so does everybody who writes mails. */
-    static final Set<Role> MAIL_READERS = and(PEOPLE_READERS, MANAGE_BOOKINGS);
-
-    /** Everybody who writes mails may resend unsent ones, and so may those who decide on zone requests. */
-    static final Set<Role> MAIL_REPEATERS = and(MAIL_WRITERS, ALLOCATE_ZONE_REQUEST);
+    /** Who reads mails and resends unsent ones: everybody who writes them, and those who decide on zone requests. */
+    static final Set<Role> MAIL_READERS = and(MAIL_WRITERS, ALLOCATE_ZONE_REQUEST);
 
     private RoleGroups() {}
 

@@ -109,17 +109,20 @@ record FormStates(Fixture fixture, ThingsOfEvent things, JdbcClient db) {
         String page = "/console/events/" + event.id();
         String people = page + "/people/";
         long checked = imported("""
-                First name,Last name,Position,Member code,Organization,Country
-                A,B,Competitor,,,
-                C,D,Competitor,Q9,,
-                E,F,Competitor,,Nowhere,
-                G,H,Judges,,,
-                I,J,Competitor,,,Nowhere
+                First name,Last name,Position,Member code,Organization,Country,Skill
+                A,B,Competitor,,,,
+                C,D,Competitor,Q9,,,
+                E,F,Competitor,,Nowhere,,
+                G,H,Judges,,,,
+                I,J,Competitor,,,Nowhere,
+                K,L,Competitor,,,,Juggling
+                M,,Competitor,,,,
                 """);
         return List.of(
                 page + "/accreditations/" + event.accreditation("Ben"),
                 page + "/requests/" + id("form_id") + "/give?q=Cho",
                 page + "/requests/" + id("form_id") + "?view=denied",
+                page + "/mails/lists/new?list=accreditations&occasion=MESSAGE",
                 people + event.person("Cho") + "/merge?from=" + event.person("Ben"),
                 people + event.person("Ben") + "/positions/" + held + "/edit",
                 page + "/registrations/imports/" + checked,

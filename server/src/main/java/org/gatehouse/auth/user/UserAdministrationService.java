@@ -139,6 +139,11 @@ public record UserAdministrationService(
         roles.revokeWithin(sender, userId, role, entityId);
     }
 
+    /** Takes all of these roles away from the user within the sender's own reach, or none of them. */
+    public void revokeAll(AccessToken sender, long userId, List<Role> all, @Nullable Long entityId) {
+        roles.revokeAllWithin(sender, userId, all, entityId);
+    }
+
     private Administered seen(User user, Caller by) {
         Administered answer = answers(List.of(user), by).getFirst();
         if (by.events() != null && answer.roles().isEmpty()) {

@@ -141,6 +141,14 @@ public class UserRoleService {
         revoke(userId, role, entityId, by);
     }
 
+    /** Takes all of these roles away within the sender's own reach, or none of them. */
+    @Transactional
+    void revokeAllWithin(AccessToken sender, long userId, List<Role> all, @Nullable Long entityId) {
+        Caller by = lockedWith(sender, userId);
+        all.forEach(role -> checkReach(by, role, entityId));
+        all.forEach(role -> revoke(userId, role, entityId, by));
+    }
+
     /**
      * The current rights of the sender. A cached caller may be 30 s old, and a user who has just lost a role must not use that time to give
      * it back to themselves. Both rows are locked, so a transaction that takes the role away runs completely before or after this one.

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.privacy.UserErasureService;
@@ -286,6 +288,24 @@ record UsersController(
         return form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
     }
 
+    /** Takes a job away, but no role that another job of the user needs. */
+    @PostMapping(USERS + "/{user_id}/jobs/take")
+    View takeJob(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
+        RolePreset job = form.choice("job", RolePreset.values())
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField("job", "is missing"));
+        Long entity = form.id("entity");
+        Administered user = users.get(userId, screen.caller());
+        List<HeldRole> there = user.roles().stream()
+                .filter(held ->
+                        Objects.equals(held.at() == null ? null : held.at().id(), entity))
+                .toList();
+        if (form.done(() -> users.revokeAll(token, userId, HeldJobView.onlyOf(job, there), entity))) {
+            String name = screen.text("users.job." + job);
+            return screen.redirect(USERS + "/" + userId + "#roles", screen.text("users.job.taken", name));
+        }
+        return form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
+    }
+
     /** Changes the roles of the user; a refusal is shown at the form for roles. */
     private View changed(Form form, String said, long userId, Consumer<Role> write, Screen screen) {
         Optional<Role> role = form.choice("role", Role.values());
@@ -325,7 +345,7 @@ record UsersController(
     private Map<String, @Nullable Object> parameters(Administered user, Form details, Form granting, Screen screen) {
         return Form.fields(
                 "user", user.user(),
-                "held", user.roles(),
+                "held", HeldJobView.of(user.roles()),
                 "logins", log.latestOf(user.user().id()),
                 "email", addresses.of(user.user().id()),
                 "invitation", invitations.of(user.user().id()),

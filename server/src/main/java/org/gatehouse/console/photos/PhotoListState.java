@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.console.ListQuery;
+import org.gatehouse.console.Screen;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.platform.text.CleanText;
@@ -15,17 +16,23 @@ import org.jspecify.annotations.Nullable;
  * The state of the list as its address contains it. Values that cannot be read are ignored, so that an old link still opens.
  *
  * @param tab {@code waiting}, {@code missing}, {@code refused} or {@code approved}
+ * @param byAddress whether an address is searched for; who sees no addresses could find out by it whose one is
  */
-public record PhotoListState(String tab, String q, @Nullable Long position, int offset) {
+public record PhotoListState(String tab, String q, @Nullable Long position, int offset, boolean byAddress) {
 
     static final List<String> TABS = List.of("waiting", "missing", "refused", "approved");
 
     static final int CARDS = 48;
 
-    static PhotoListState of(ListQuery address) {
+    static PhotoListState of(Screen screen) {
+        ListQuery address = screen.query();
         String tab = address.text("state");
         return new PhotoListState(
-                TABS.contains(tab) ? tab : "waiting", address.text("q"), address.number("position"), address.offset());
+                TABS.contains(tab) ? tab : "waiting",
+                address.text("q"),
+                address.number("position"),
+                address.offset(),
+                screen.opens("/accreditations") || screen.opens("/people"));
     }
 
     public boolean isMissing() {
@@ -59,7 +66,7 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
     }
 
     private boolean isAddress() {
-        return !isNumber() && q.contains("@");
+        return byAddress && !isNumber() && q.contains("@");
     }
 
     private NameSearch name() {

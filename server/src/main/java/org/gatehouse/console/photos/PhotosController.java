@@ -80,7 +80,7 @@ record PhotosController(
     /** Shows the page; for htmx only the cards. */
     @GetMapping("/console/events/{event_id}/photos")
     View photos(Screen screen) {
-        PhotoListState state = PhotoListState.of(screen.query());
+        PhotoListState state = PhotoListState.of(screen);
         Map<String, Object> model = new HashMap<>();
         ReviewedPhoto.OpenPhotos open = null;
         if (!screen.isPart()) {
@@ -110,7 +110,7 @@ record PhotosController(
     @GetMapping("/console/events/{event_id}/photos/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         long eventId = screen.eventId();
-        PhotoListState state = PhotoListState.of(screen.query());
+        PhotoListState state = PhotoListState.of(screen);
         screen.files().<ListedPhoto>send(response, "photos-" + state.tab(), COLUMNS, out -> {
             if (state.isMissing()) {
                 accreditations.each(
