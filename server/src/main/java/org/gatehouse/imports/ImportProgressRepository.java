@@ -13,7 +13,7 @@ record ImportProgressRepository(JdbcClient db) implements EventWork {
     @Override
     public List<Begun> unfinished(long eventId) {
         return db.sql("""
-                select 'IMPORT' as kind, null::bigint as part_of, id, done, total, false as failed, created_by as begun_by,
+                select 'IMPORT' as kind, null::bigint as part_of, id, created + updated + unchanged + refused as done, total, false as failed, created_by as begun_by,
                        coalesce(started_at, created_at) as begun_at
                 from registration_import
                 where event_id = :event and state in ('CHECKING', 'RUNNING')

@@ -38,7 +38,7 @@ class MailingPortionService {
         List<MailingRepository.Portion> portion = mailings.next(mailing, people);
         if (portion.isEmpty()) {
             mailings.end(mailing.id(), "WRITTEN");
-            mailings.remindLater(mailing.id());
+            mailings.remindLater(mailing.eventId(), mailing.id());
             return false;
         }
         write(mailing, portion);

@@ -281,7 +281,7 @@ record MailingRepository(JdbcClient db) {
      * Plans the mailing once more for those of whom it was true, in the same words, if it is to be repeated. Nobody was written to when
      * nobody is left.
      */
-    void remindLater(long mailingId) {
+    void remindLater(long eventId, long mailingId) {
         db.sql("""
             with next as (
                 insert into mailing (event_id, occasion, again, sender, language, link, subject, body, texts, total, requested_name,
@@ -292,13 +292,13 @@ record MailingRepository(JdbcClient db) {
                        requested_name, requested_client, requested_user, clock_timestamp() + remind_days * interval '1 day', remind_days,
                        remind_times - 1
                 from mailing m
-                where id = :mailing and state = 'WRITTEN' and remind_times > 0 and written > 0
+                where m.event_id = :event and m.id = :mailing and state = 'WRITTEN' and remind_times > 0 and written > 0
                 returning id)
             insert into mailing_recipient (mailing_id, person_id, registration_id)
             select next.id, r.person_id, r.registration_id
             from next cross join mailing_recipient r
             where r.mailing_id = :mailing and r.outcome <> 'NOT_TRUE'
-            """).param("mailing", mailingId).update();
+            """).param("event", eventId).param("mailing", mailingId).update();
     }
 
     /** Who was left out, by number. */
