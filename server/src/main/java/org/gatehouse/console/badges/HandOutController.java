@@ -23,7 +23,9 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.console.accreditations.AccreditationListState;
 import org.gatehouse.hold.HoldRepository;
 import org.gatehouse.hold.HoldStop;
+import org.gatehouse.org.Member;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -42,10 +44,28 @@ record HandOutController(AccreditationReadService accreditations, HoldRepository
     View choose(Screen screen) {
         List<Choice> members =
                 accreditations.choices(screen.eventId(), screen.language()).members();
+        String scanned = CleanText.typed(screen.query().text("scan")).strip();
+        if (!scanned.isEmpty()) {
+            return screen.redirect(screen.eventPath() + "/badges/hand-out" + delegationOf(scanned, screen));
+        }
         HandOutView view = chosen(members, screen.query().number("member"))
                 .map(member -> of(member, members, screen))
                 .orElseGet(() -> HandOutView.ofNobody(members));
         return screen.show("console/badges/delegation", Map.of("view", view));
+    }
+
+    /** The query of the page for whoever the scanned badge belongs to; empty, with a message, where it belongs to no delegation. */
+    private String delegationOf(String scanned, Screen screen) {
+        Member member = accreditations
+                .badge(screen.eventId(), scanned)
+                .map(badge -> accreditations.get(screen.eventId(), badge.accreditationId(), screen.language()))
+                .map(one -> one.summary().member())
+                .orElse(null);
+        if (member == null) {
+            screen.toast(Toast.failed(screen.text("badges.out.scan.nobody")));
+            return "";
+        }
+        return "?" + ListQuery.part("member", String.valueOf(member.id()));
     }
 
     private static Optional<Choice> chosen(List<Choice> members, @Nullable Long id) {

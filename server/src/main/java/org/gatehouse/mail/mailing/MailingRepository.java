@@ -278,8 +278,8 @@ record MailingRepository(JdbcClient db) {
     }
 
     /**
-     * Plans the mailing once more for those of whom it was true, in the same words, if it is to be repeated. Nobody was written to when
-     * nobody is left.
+     * Plans the mailing once more for those of whom it was true, in the same words, if it is to be repeated, until nobody is left whom a
+     * mail reaches.
      */
     void remindLater(long eventId, long mailingId) {
         db.sql("""
@@ -292,7 +292,7 @@ record MailingRepository(JdbcClient db) {
                        requested_name, requested_client, requested_user, clock_timestamp() + remind_days * interval '1 day', remind_days,
                        remind_times - 1
                 from mailing m
-                where m.event_id = :event and m.id = :mailing and state = 'WRITTEN' and remind_times > 0 and written > 0
+                where m.event_id = :event and m.id = :mailing and state = 'WRITTEN' and remind_times > 0 and written + written_before > 0
                 returning id)
             insert into mailing_recipient (mailing_id, person_id, registration_id)
             select next.id, r.person_id, r.registration_id

@@ -19,6 +19,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** A delegation gets all its badges in one step: what is not ready stays at the desk and says why, and a receipt lists the others. */
@@ -93,6 +94,25 @@ class HandOutTest {
 
     private String ofDelegation() {
         return "?member=" + event.member("BR");
+    }
+
+    private String qrOf(String name) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select id || '-' || random_hash from accreditation where id = ?")
+                .param(event.accreditation(name))
+                .query(String.class)
+                .single();
+    }
+
+    @Test
+    void aScannedBadgeLeadsToItsDelegation() {
+        TestSessions.Visit visit = signedIn(Role.PRINT);
+
+        assertThat(open(visit, "?scan=" + qrOf("Ana")).expect(303).header("Location"))
+                .endsWith("/hand-out" + ofDelegation());
+        assertThat(open(visit, "?scan=" + qrOf("Dan")).expect(303).header("Location"))
+                .endsWith("/hand-out");
+        assertThat(open(visit, "?scan=nonsense").expect(303).header("Location")).endsWith("/hand-out");
     }
 
     /** Ticks these and presses the button; returns where that leads, after {@code /hand-out}. */

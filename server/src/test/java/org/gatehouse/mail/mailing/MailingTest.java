@@ -281,6 +281,12 @@ class MailingTest {
         assertThat(begun(second).path("written").asInt()).isOne();
         assertThat(newest().path("id")).isEqualTo(second.path("id"));
 
+        JsonNode again = done(start(order));
+        assertThat(again.path("written_before").asInt()).isOne();
+        assertThat(newest().path("state").asString())
+                .as("who got it before is reminded all the same")
+                .isEqualTo("PLANNED");
+
         order.put("occasion", "ACCREDITATION_APPROVED");
         assertThat(desk.post(event.path() + "/mailings", order).expect(422).text())
                 .contains("reminders");
