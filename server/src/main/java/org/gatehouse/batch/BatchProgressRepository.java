@@ -17,13 +17,14 @@ record BatchProgressRepository(JdbcClient db) implements EventWork {
                        b.state not in ('APPLYING', 'UNDOING') as failed, b.begun_by, b.begun_at
                 from batch b
                 cross join lateral (
-                    select count(*)::integer as total, count(*) filter (where reason = 'FAILED') as failed,
+                    select count(*)::integer as total,
                            (count(*) filter (where outcome = case b.state when 'APPLYING' then 'WAITING'
                                                                           when 'UNDOING' then 'CHANGED' end))::integer as left
                     from batch_item where batch_id = b.id) i
-                where b.event_id = :event and b.state <> 'OPEN'
+                where b.event_id = :event
                   and (b.state in ('APPLYING', 'UNDOING')
-                       or i.failed > 0 and b.made_at > clock_timestamp() - interval '24 hours')
+                       or b.state in ('APPLIED', 'UNDONE') and b.made_at > clock_timestamp() - interval '24 hours'
+                          and exists (select from batch_item f where f.batch_id = b.id and f.reason = 'FAILED'))
                 order by b.id desc
                 limit 20
                 """)

@@ -25,6 +25,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.retention.Retention;
+import org.gatehouse.platform.work.EventWork;
 import org.gatehouse.registration.RegistrationState;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -156,6 +157,9 @@ class BatchTest {
         assertThat(changes.unchanged(applied))
                 .extracting(Reported::name, Reported::reason)
                 .containsExactly(tuple("Bo Lima", Batch.FAILED));
+        assertThat(fixture.bean(BatchProgressRepository.class).unfinished(event.id()))
+                .singleElement()
+                .matches(EventWork.Begun::failed);
         refuse(fixture, event.accreditation("Cy"), () -> changes.undo(event.id(), id, Fixture.OPERATOR));
         Batch<Change> undone = changes.get(event.id(), id);
         assertThat(undone.state()).isEqualTo(State.UNDONE);

@@ -25,7 +25,6 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.work.EventWork;
 import org.gatehouse.registration.RegistrationCountRepository;
-import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.allocation.RequestQueueService;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflictService;
@@ -111,9 +110,9 @@ record HomeViewBuilder(
                     "registrations", registrations.waiting(eventId), "wait", "/registrations?state=PENDING"));
         }
         if (reads(caller, REQUESTS, eventId)) {
-            List<RequestQueueService.RequestQueue> queues = requests.forms(eventId, Language.ENGLISH);
-            if (!queues.isEmpty()) {
-                numbers.add(new AttentionView("requests", waiting(queues), "wait", "/requests"));
+            long waiting = requests.waiting(eventId);
+            if (waiting > 0) {
+                numbers.add(new AttentionView("requests", waiting, "wait", "/requests"));
             }
         }
         if (reads(caller, EVENT + "/zones", eventId)) {
@@ -132,13 +131,6 @@ record HomeViewBuilder(
             numbers.add(new AttentionView("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
         }
         return numbers;
-    }
-
-    /** Requests without a decision, and what strangers entered that nobody has looked at. */
-    private static long waiting(List<RequestQueueService.RequestQueue> queues) {
-        return queues.stream()
-                .mapToLong(queue -> queue.requests(ZoneRequest.State.PENDING) + queue.inquiries())
-                .sum();
     }
 
     /** The list of people without a photo. The photo desk can add one; users who may not open it get the list of accreditations. */

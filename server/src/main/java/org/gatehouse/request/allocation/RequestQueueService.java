@@ -94,6 +94,18 @@ public class RequestQueueService {
         return counted(eventId, List.of(forms.get(eventId, formId, language))).getFirst();
     }
 
+    /** How many requests wait for a decision, and inquiries for somebody who says whose they are. */
+    public long waiting(long eventId) {
+        long pending = requests.counts(eventId).stream()
+                .filter(counted -> counted.state() == ZoneRequest.State.PENDING)
+                .mapToLong(RequestRepository.Counted::requests)
+                .sum();
+        return pending
+                + inquiries.counts(eventId).values().stream()
+                        .mapToLong(Integer::longValue)
+                        .sum();
+    }
+
     private List<RequestQueue> counted(long eventId, List<ZoneRequestForm> some) {
         Map<Long, Map<ZoneRequest.State, Integer>> byForm = new HashMap<>();
         requests.counts(eventId)
