@@ -159,7 +159,7 @@ public record EventImportService(
     }
 
     /** Returns the values of this field that do not exist: members, organisations or positions. */
-    public List<MissingReference> missing(long eventId, long importId, ImportField field, Language language) {
+    public MissingReference.Found missing(long eventId, long importId, ImportField field, Language language) {
         return missing.missing(stored(eventId, importId), field, language);
     }
 
@@ -168,11 +168,6 @@ public record EventImportService(
         StoredImport file = stored(eventId, importId);
         int column = file.fields().indexOf(ImportField.LAST_NAME.wireName());
         return column < 0 ? SingleNames.NONE : rows.newWithout(file, column, SINGLE_NAMES);
-    }
-
-    /** Returns how many values of this field have been made since the rows were refused because of them. */
-    public int madeSince(long eventId, long importId, ImportField field) {
-        return missing.madeSince(stored(eventId, importId), field);
     }
 
     /** Returns all members, organisations or positions that the rows could name, by name. */

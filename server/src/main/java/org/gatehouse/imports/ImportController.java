@@ -159,7 +159,8 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("event_id") long eventId,
             @PathVariable("import_id") long importId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.MEMBER, l));
+        return new MissingReference.MissingReferences(
+                desk.missing(eventId, importId, ImportField.MEMBER, l).missing());
     }
 
     @Operation(
@@ -188,7 +189,8 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("event_id") long eventId,
             @PathVariable("import_id") long importId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.ORGANIZATION, l));
+        return new MissingReference.MissingReferences(
+                desk.missing(eventId, importId, ImportField.ORGANIZATION, l).missing());
     }
 
     @Operation(
@@ -215,7 +217,8 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("event_id") long eventId,
             @PathVariable("import_id") long importId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.POSITION, l));
+        return new MissingReference.MissingReferences(
+                desk.missing(eventId, importId, ImportField.POSITION, l).missing());
     }
 
     @Operation(
@@ -243,7 +246,8 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("event_id") long eventId,
             @PathVariable("import_id") long importId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new MissingReference.MissingReferences(desk.missing(eventId, importId, ImportField.SKILL, l));
+        return new MissingReference.MissingReferences(
+                desk.missing(eventId, importId, ImportField.SKILL, l).missing());
     }
 
     @Operation(

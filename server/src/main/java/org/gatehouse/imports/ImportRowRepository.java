@@ -2,16 +2,15 @@ package org.gatehouse.imports;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gatehouse.platform.db.CursorRows;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -326,11 +325,12 @@ class ImportRowRepository {
                 .list();
     }
 
+    /** One of so many rows. */
+    private record CountedRow(int number, int rows) {}
+
     /** Returns the rows that would make a new person and have nothing in this column. */
     SingleNames newWithout(StoredImport file, int column, int most) {
-        List<Integer> first = new ArrayList<>();
-        AtomicInteger rows = new AtomicInteger();
-        db.sql("""
+        List<CountedRow> first = db.sql("""
                 select number, count(*) over ()::integer as rows from registration_import_row
                 where import_id = :import and number <= :at and outcome = 'CREATED' and person_id is null
                   and coalesce(cells ->> :column::integer, '') !~ '[^[:space:]\\u00A0]'
@@ -341,11 +341,13 @@ class ImportRowRepository {
                 .param("at", file.atRow())
                 .param("column", column)
                 .param("most", most)
-                .query(row -> {
-                    first.add(row.getInt("number"));
-                    rows.set(row.getInt("rows"));
-                });
-        return new SingleNames(rows.get(), first);
+                .query(new RecordRows<>(CountedRow.class))
+                .list();
+        return first.isEmpty()
+                ? SingleNames.NONE
+                : new SingleNames(
+                        first.getFirst().rows(),
+                        first.stream().map(CountedRow::number).toList());
     }
 
     /** Returns the positions of the rows that were not refused. */

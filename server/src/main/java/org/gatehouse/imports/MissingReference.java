@@ -37,6 +37,13 @@ public record MissingReference(
             @Example("true")
             boolean same) {}
 
+    /**
+     * What refused rows name in a field.
+     *
+     * @param madeSince how many of their values have been made since the rows were refused
+     */
+    public record Found(List<MissingReference> missing, int madeSince) {}
+
     /** The value in a field of refused rows. */
     @Schema(name = "MissingReferenceList")
     public record MissingReferences(

@@ -94,13 +94,14 @@ class MissingReferenceService {
         this.skills = skills;
     }
 
-    /** The values of this field that do not exist. */
-    List<MissingReference> missing(StoredImport file, ImportField field, Language language) {
+    /** The values of this field for which rows were refused, and which do not exist. */
+    MissingReference.Found missing(StoredImport file, ImportField field, Language language) {
         Map<Long, ImportReferenceRepository.Thing> things = new HashMap<>();
         references.named(field, file.eventId()).forEach(thing -> things.put(thing.id(), thing));
         NameLookup lookup = references.lookup(file, field);
         NameLookup known = field == ImportField.MEMBER ? references.lookup(file, ImportField.COUNTRY) : null;
-        return groups(file, field, lookup).stream()
+        List<Group> groups = groups(file, field, lookup);
+        List<MissingReference> missing = groups.stream()
                 .filter(group -> !lookup.knows(group.value()))
                 .map(group -> group.missing(
                         country(group.value(), known, language),
@@ -109,14 +110,7 @@ class MissingReferenceService {
                                         field, Objects.requireNonNull(things.get(near.id())), near.same(), language))
                                 .toList()))
                 .toList();
-    }
-
-    /** How many values of this field have been made since the rows were refused because of them. */
-    int madeSince(StoredImport file, ImportField field) {
-        NameLookup lookup = references.lookup(file, field);
-        return Math.toIntExact(groups(file, field, lookup).stream()
-                .filter(group -> lookup.knows(group.value()))
-                .count());
+        return new MissingReference.Found(missing, groups.size() - missing.size());
     }
 
     static MissingReference.Candidate candidate(

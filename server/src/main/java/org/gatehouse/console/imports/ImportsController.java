@@ -165,6 +165,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 ? List.of()
                 : desk.refusals(eventId, file.id()).refusals();
         List<Position> all = positions.ofEvent(eventId, screen.language());
+        Map<String, MissingForm> missing = missing(file, refusals, sent, screen);
         ImportView view = new ImportView(
                 file,
                 mapping,
@@ -173,8 +174,8 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                 Pager.of(address.offset(), ROWS, rows.totalCount(), filtered(path(screen, file.id()), filter)),
                 refusals,
                 desk.customFields(eventId),
-                missing(file, refusals, sent, screen),
-                madeSince(file, refusals),
+                missing,
+                missing.values().stream().mapToInt(MissingForm::madeSince).sum(),
                 file.state() == ImportState.CHECKED ? desk.singleNames(eventId, file.id()) : SingleNames.NONE,
                 sameAs(file, screen),
                 withoutZones(file, all),
@@ -211,18 +212,6 @@ record ImportsController(EventImportService desk, PositionReader positions) {
             }
         }
         return forms;
-    }
-
-    /** How many values that rows were refused for have been made elsewhere since. */
-    private int madeSince(Import file, List<Import.Refusal> refusals) {
-        return file.state() != ImportState.CHECKED
-                ? 0
-                : refusals.stream()
-                        .map(refusal -> ImportTexts.missing(refusal.reason()))
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .mapToInt(field -> desk.madeSince(file.eventId(), file.id(), field))
-                        .sum();
     }
 
     /** The names of the things to which values are mapped. */

@@ -22,6 +22,7 @@ import org.springframework.util.MultiValueMap;
  *
  * @param missing the first values; the others follow when these are dealt with
  * @param total how many values there are
+ * @param madeSince how many further values have been made since the rows were refused
  * @param candidates all that the values may mean
  * @param make the values that are ticked
  * @param same what was typed for a value, by the value
@@ -33,6 +34,7 @@ public record MissingForm(
         boolean maker,
         List<MissingReference> missing,
         int total,
+        int madeSince,
         List<MissingReference.Candidate> candidates,
         Set<String> make,
         Map<String, String> same,
@@ -51,7 +53,8 @@ public record MissingForm(
      * The server's suggestion: a value without anything similar is created, and one that certainly means an existing thing is mapped to it.
      */
     static MissingForm of(EventImportService desk, long importId, ImportField field, Screen screen) {
-        List<MissingReference> all = desk.missing(screen.eventId(), importId, field, screen.language());
+        MissingReference.Found found = desk.missing(screen.eventId(), importId, field, screen.language());
+        List<MissingReference> all = found.missing();
         List<MissingReference> missing = all.stream().limit(MOST).toList();
         boolean maker = desk.isMaker(field, screen.eventId(), screen.caller());
         Set<String> make = missing.stream()
@@ -66,7 +69,17 @@ public record MissingForm(
                 .filter(one ->
                         one.similar().size() == 1 && one.similar().getFirst().same())
                 .forEach(one -> same.put(one.value(), text(one.similar().getFirst(), several)));
-        return new MissingForm(field, maker, missing, all.size(), candidates, make, same, Set.of(), new HashMap<>());
+        return new MissingForm(
+                field,
+                maker,
+                missing,
+                all.size(),
+                found.madeSince(),
+                candidates,
+                make,
+                same,
+                Set.of(),
+                new HashMap<>());
     }
 
     /** This form as it was sent. */
@@ -80,7 +93,8 @@ public record MissingForm(
         });
         Set<String> ticked = new HashSet<>(form.getOrDefault("make", List.of()));
         Set<String> left = new HashSet<>(form.getOrDefault("leave", List.of()));
-        return new MissingForm(field, maker, missing, total, candidates, ticked, typed, left, new HashMap<>());
+        return new MissingForm(
+                field, maker, missing, total, madeSince, candidates, ticked, typed, left, new HashMap<>());
     }
 
     /** The choices; null when they are invalid, as {@link #errors} explain. */
