@@ -7,12 +7,12 @@ import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.gatehouse.accreditation.list.AccreditationFilterInput;
 import org.gatehouse.mail.mailing.MailingOrder;
 import org.gatehouse.mail.notification.MailText;
 import org.gatehouse.mail.notification.NotificationText;
 import org.gatehouse.mail.notification.Occasion;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.LongText;
@@ -74,15 +74,8 @@ record MailingInput(
     MailingOrder order() {
         MailText text = subject == null && body == null
                 ? null
-                : new MailText(required("subject", subject), required("body", body));
+                : new MailText(Objects.requireNonNullElse(subject, ""), Objects.requireNonNullElse(body, ""));
         return new MailingOrder(occasion, text, Boolean.TRUE.equals(again), sendAt, reminders);
-    }
-
-    private static String required(String field, @Nullable String text) {
-        if (text == null || text.isBlank()) {
-            throw PlatformProblem.INVALID.ofField(field, "is missing: a MESSAGE has a subject and a text of its own");
-        }
-        return text;
     }
 
     /** Chooses registrations by the parameters of their list; an absent one filters nothing. */

@@ -126,7 +126,11 @@ record ListMailController(
         if (times == null || times == 0) {
             return null;
         }
-        if (times < 1 || times > 10 || days == null || days < 1 || days > 60) {
+        if (times < 1
+                || times > MailingOrder.Reminders.MOST_TIMES
+                || days == null
+                || days < 1
+                || days > MailingOrder.Reminders.MOST_DAYS) {
             form.wrong("remind_times", screen.text("mails.list.remind.wrong"));
             return null;
         }
@@ -140,14 +144,13 @@ record ListMailController(
         model.put("hasServer", mails.hasServer());
         model.put("hasSender", notifications.settings(eventId).sender() != null);
         model.put("key", UUID.randomUUID().toString());
+        MailingOrder order = MailingOrder.now(state.occasion(), text(state, form), state.again());
         List<Long> people = registrations(state, screen);
         if (people.size() > mailings.most()) {
             form.wrong("list", screen.text("mails.list.too-many", screen.number(mailings.most())));
         } else if (!state.isMessage()) {
-            MailingOrder order = MailingOrder.now(state.occasion(), state.again());
             model.put("preview", mailings.preview(eventId, order, people, state.at()));
-        } else if (text(state, form) != null) {
-            MailingOrder order = new MailingOrder(state.occasion(), text(state, form), state.again(), null, null);
+        } else if (order.text() != null) {
             form.made(() -> mailings.preview(eventId, order, people, state.at()))
                     .ifPresent(shown -> model.put("preview", shown));
         }

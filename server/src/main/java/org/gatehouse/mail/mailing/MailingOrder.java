@@ -33,23 +33,27 @@ public record MailingOrder(
     /** How often it is written again to those of whom it is still true. */
     @Schema(name = "MailingReminders")
     public record Reminders(
-            @Doc("Days between one and the next") @Example("3") @Min(1) @Max(60)
+            @Doc("Days between one and the next") @Example("3") @Min(1) @Max(MOST_DAYS)
             int everyDays,
 
-            @Doc("How often, at most") @Example("3") @Min(1) @Max(10)
-            int times) {}
+            @Doc("How often, at most") @Example("3") @Min(1) @Max(MOST_TIMES)
+            int times) {
+
+        public static final int MOST_DAYS = 60;
+        public static final int MOST_TIMES = 10;
+    }
 
     /** An order that is begun at once and not repeated. */
-    public static MailingOrder now(Occasion occasion, boolean again) {
-        return new MailingOrder(occasion, null, again, null, null);
+    public static MailingOrder now(Occasion occasion, @Nullable MailText text, boolean again) {
+        return new MailingOrder(occasion, text, again, null, null);
     }
 
     /** Refuses what cannot be written (422). */
     void check(Instant now) {
-        if (occasion == Occasion.MESSAGE && text == null) {
-            throw PlatformProblem.INVALID.ofField("body", "is missing: a MESSAGE has a subject and a text of its own");
-        }
-        if (occasion != Occasion.MESSAGE && text != null) {
+        if (occasion == Occasion.MESSAGE) {
+            requireText("subject", text == null ? "" : text.subject());
+            requireText("body", text == null ? "" : text.body());
+        } else if (text != null) {
             throw PlatformProblem.INVALID.ofField(
                     "body", "belongs to a MESSAGE alone; the event has its own text for %s", occasion);
         }
@@ -62,6 +66,12 @@ public record MailingOrder(
         if (reminders != null && !occasion.canBeRemindedOf()) {
             throw PlatformProblem.INVALID.ofField(
                     "reminders", "are for PHOTO_MISSING and PHOTO_REFUSED, which people can end; not for %s", occasion);
+        }
+    }
+
+    private static void requireText(String field, String text) {
+        if (text.isBlank()) {
+            throw PlatformProblem.INVALID.ofField(field, "is missing: a MESSAGE has a subject and a body of its own");
         }
     }
 }

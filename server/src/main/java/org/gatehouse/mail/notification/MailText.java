@@ -23,10 +23,14 @@ public record MailText(String subject, String body) {
 
     /** The first text in braces that is not a field; empty when there is none. */
     public static Optional<String> unknownField(String text) {
+        return otherThan(List.of(TextField.values()), text);
+    }
+
+    private static Optional<String> otherThan(List<TextField> known, String text) {
         return FIELD.matcher(text)
                 .results()
                 .map(MatchResult::group)
-                .filter(named -> TextField.of(named).isEmpty())
+                .filter(named -> TextField.of(named).filter(known::contains).isEmpty())
                 .findFirst();
     }
 
@@ -37,18 +41,13 @@ public record MailText(String subject, String body) {
     }
 
     private static void requireOnly(String field, String text, List<TextField> known) {
-        FIELD.matcher(text)
-                .results()
-                .map(MatchResult::group)
-                .filter(named -> TextField.of(named).filter(known::contains).isEmpty())
-                .findFirst()
-                .ifPresent(unknown -> {
-                    throw PlatformProblem.INVALID.ofField(
-                            field,
-                            "names %s; what can be named is %s",
-                            unknown,
-                            known.stream().map(TextField::inText).collect(Collectors.joining(" ")));
-                });
+        otherThan(known, text).ifPresent(unknown -> {
+            throw PlatformProblem.INVALID.ofField(
+                    field,
+                    "names %s; what can be named is %s",
+                    unknown,
+                    known.stream().map(TextField::inText).collect(Collectors.joining(" ")));
+        });
     }
 
     /** The text for one person. A line that only names fields without a value, such as a reason that nobody gave, is left out. */
