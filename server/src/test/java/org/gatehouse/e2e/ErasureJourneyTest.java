@@ -43,7 +43,7 @@ class ErasureJourneyTest {
         EventFixture event = event(fixture);
         console.administrator().open(page(event)).expect("status of 422");
 
-        more(console).getByText("Erase…").click();
+        PeopleTest.more(console).getByText("Erase…").click();
         assertThat(main(console)).containsText("Names, dates of birth and what else was known of the person: 1");
         assertThat(main(console)).containsText("Registrations, without saying of whom: 1");
         console.look("person-erase");
@@ -84,7 +84,7 @@ class ErasureJourneyTest {
                 .open(page(event))
                 .expect("status of 409");
 
-        more(console).getByText("Erase…").click();
+        PeopleTest.more(console).getByText("Erase…").click();
         assertThat(console.heading()).containsText("from this event?");
         console.link("From all events").click();
         assertThat(main(console))
@@ -155,7 +155,7 @@ class ErasureJourneyTest {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(page(event));
 
-        assertThat(more(console)).containsText("Delete…");
+        assertThat(PeopleTest.more(console)).containsText("Delete…");
         assertThat(console.link("Erase…")).hasCount(0);
         assertThat(console.link("Keep until a day…")).hasCount(0);
         console.openExpecting(403, page(event) + "/erase");
@@ -187,12 +187,5 @@ class ErasureJourneyTest {
                         .path("people_kept_weeks")
                         .asInt())
                 .isEqualTo(26);
-    }
-
-    /** The menu of a person's page, opened. */
-    private static Locator more(Console console) {
-        Locator menu = console.page().locator(".one.person > header .menu");
-        menu.locator("summary").click();
-        return menu;
     }
 }

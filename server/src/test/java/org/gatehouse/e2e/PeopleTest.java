@@ -365,7 +365,7 @@ class PeopleTest {
     }
 
     /** The menu of a person's page, opened. */
-    private static Locator more(Console console) {
+    static Locator more(Console console) {
         Locator menu = console.page().locator(".one.person > header .menu");
         menu.locator("summary").click();
         return menu;

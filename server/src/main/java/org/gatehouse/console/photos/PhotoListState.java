@@ -32,7 +32,12 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
                 address.text("q"),
                 address.number("position"),
                 address.offset(),
-                screen.opens("/accreditations") || screen.opens("/people"));
+                seesAddresses(screen));
+    }
+
+    /** Whether the reader sees addresses at all: who only works on photos does not. */
+    public static boolean seesAddresses(Screen screen) {
+        return screen.opens("/accreditations") || screen.opens("/people");
     }
 
     public boolean isMissing() {
