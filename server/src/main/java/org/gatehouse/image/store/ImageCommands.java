@@ -129,8 +129,11 @@ public final class ImageCommands {
     private String check(InstallationRepository installation) throws IOException {
         try (Opened opened = open(configured())) {
             requireOurs(opened.store(), installation);
-            long lost = new FileCheck(opened.store(), installation).look(sha256 -> out.printf("%s is lost%n", sha256));
-            return "files=%d lost=%d".formatted(installation.files(), lost);
+            new FileCheck(opened.store(), installation).look(newlyLost -> {});
+            // All of them, and not only those that this check found: the server may have found them before.
+            List<String> lost = installation.lost();
+            lost.forEach(sha256 -> out.printf("%s is lost%n", sha256));
+            return "files=%d lost=%d".formatted(installation.files(), lost.size());
         }
     }
 

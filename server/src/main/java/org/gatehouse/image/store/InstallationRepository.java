@@ -64,6 +64,13 @@ public record InstallationRepository(JdbcClient db) {
         return db.sql("select count(*) from image_file").query(Long.class).single();
     }
 
+    /** The digests whose files the store is known to lack. */
+    List<String> lost() {
+        return db.sql("""
+                select encode(sha256, 'hex') from image_file where missing_since is not null order by sha256
+                """).query((row, number) -> row.getString(1)).list();
+    }
+
     public long countLost() {
         return db.sql("select count(*) from image_file where missing_since is not null")
                 .query(Long.class)
