@@ -77,7 +77,7 @@ public record BadgeContents(ImageService images, Texts texts) {
     public Common common(Event event, BadgeLayout layout) {
         Map<UUID, BadgePicture> pictures = new HashMap<>();
         for (UUID hash : hashes(layout)) {
-            images.largePicture(hash).ifPresent(jpeg -> pictures.put(hash, new BadgePicture(hash, jpeg)));
+            images.pictureOnColour(hash).ifPresent(file -> pictures.put(hash, new BadgePicture(hash, file)));
         }
         Locale language = Locale.forLanguageTag(event.name().langCode().replace('_', '-'));
         return new Common(

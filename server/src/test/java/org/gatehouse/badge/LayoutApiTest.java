@@ -2,15 +2,22 @@ package org.gatehouse.badge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.assertj.core.data.Percentage;
 import org.gatehouse.auth.Role;
+import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -203,6 +210,56 @@ class LayoutApiTest {
         event.desk().put(path(event), sent).expect(200);
         assertThat(isShown(fixture, logo)).isFalse();
         assertThat(isShown(fixture, wall)).isTrue();
+    }
+
+    @Test
+    void transparentLogoShowsTheColourBelow(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event();
+        BufferedImage half = new BufferedImage(2000, 2000, BufferedImage.TYPE_INT_ARGB);
+        Graphics2D graphics = half.createGraphics();
+        graphics.setColor(Color.RED);
+        graphics.fillRect(1000, 0, 1000, 2000);
+        graphics.dispose();
+        JsonNode logo = Uploads.send(event.desk(), TestPictures.png(half), "logo.png")
+                .expect(201)
+                .json();
+        ObjectNode layout = (ObjectNode) stored(event).path("layout");
+        ArrayNode elements = layout.putArray("free_elements");
+        elements.addObject()
+                .put("kind", "RECTANGLE")
+                .put("x", 10)
+                .put("y", 50)
+                .put("width", 40)
+                .put("height", 40)
+                .put("background", "#0000FF");
+        elements.addObject()
+                .put("kind", "PICTURE")
+                .put("x", 15)
+                .put("y", 55)
+                .put("width", 30)
+                .put("height", 30)
+                .set("picture", named(logo));
+
+        Answer png =
+                event.desk().send(png(event, Map.of("layout", layout), fixture)).expect(200);
+        assertBlueAroundHalf(ImageIO.read(new ByteArrayInputStream(png.bytes())));
+        Answer pdf = event.desk()
+                .post(event.path() + "/badges/preview", Map.of("layout", layout))
+                .expect(200);
+        try (var document = Loader.loadPDF(pdf.bytes())) {
+            assertBlueAroundHalf(new PDFRenderer(document).renderImageWithDPI(0, 150));
+        }
+    }
+
+    /** The square is 40 mm wide; the half of the logo that can be seen covers 15 by 30 mm of it. */
+    private static void assertBlueAroundHalf(BufferedImage page) {
+        assertThat(squareMillimetres(page, Color.BLUE)).isCloseTo(40 * 40 - 15 * 30, Percentage.withPercentage(2));
+        assertThat(squareMillimetres(page, Color.RED)).isCloseTo(15 * 30, Percentage.withPercentage(3));
+    }
+
+    private static double squareMillimetres(BufferedImage page, Color color) {
+        int[] pixels = page.getRGB(0, 0, page.getWidth(), page.getHeight(), null, 0, page.getWidth());
+        return Arrays.stream(pixels).filter(pixel -> pixel == color.getRGB()).count() / Math.pow(150 / 25.4, 2);
     }
 
     private static ObjectNode named(JsonNode image) {

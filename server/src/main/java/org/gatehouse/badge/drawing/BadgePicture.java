@@ -15,9 +15,13 @@ import org.gatehouse.badge.layout.BadgeBox;
 import org.gatehouse.badge.layout.FreeElement;
 import org.jspecify.annotations.Nullable;
 
-/** A JPEG to draw; a picture that is on many badges of a file is stored in the file once. Pictures are compared by key alone. */
+/**
+ * A picture to draw; one that is on many badges of a file is stored in the file once. Pictures are compared by key alone.
+ *
+ * @param file a JPEG, or a PNG whose transparent parts show what lies below
+ */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares the bytes
-public record BadgePicture(UUID key, byte[] jpeg) {
+public record BadgePicture(UUID key, byte[] file) {
 
     /** Draws the middle of the picture, scaled to cover the area. */
     void fill(Canvas canvas, Rectangle2D area, Shape clip) {
@@ -49,7 +53,7 @@ public record BadgePicture(UUID key, byte[] jpeg) {
 
     private double[] size() {
         // ImageIO itself would copy the picture into a file, for each badge.
-        try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(jpeg))) {
+        try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(file))) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             @Nullable ImageReader reader = readers.hasNext() ? readers.next() : null;
             if (reader == null) {

@@ -19,7 +19,6 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
-import org.apache.pdfbox.pdmodel.graphics.image.JPEGFactory;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 import org.apache.pdfbox.util.Matrix;
@@ -143,7 +142,7 @@ final class PdfCanvas implements Canvas {
         draw(() -> {
             PDImageXObject image = pictures.get(picture.key());
             if (image == null) {
-                image = JPEGFactory.createFromByteArray(document, picture.jpeg());
+                image = PDImageXObject.createFromByteArray(document, picture.file(), "picture");
                 pictures.put(picture.key(), image);
             }
             page.saveGraphicsState();

@@ -60,7 +60,7 @@ public final class RasterCanvas implements Canvas {
     public void picture(BadgePicture picture, Rectangle2D at, Shape clip) {
         Shape before = graphics.getClip();
         try {
-            BufferedImage pixels = ImageIO.read(new ByteArrayInputStream(picture.jpeg()));
+            BufferedImage pixels = ImageIO.read(new ByteArrayInputStream(picture.file()));
             graphics.clip(clip);
             graphics.drawImage(
                     pixels,

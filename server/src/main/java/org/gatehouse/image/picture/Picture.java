@@ -25,7 +25,9 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
     /** Above 85 a portrait grows by a third, for a difference that nobody can see on a badge. */
     private static final int QUALITY = 85;
 
-    private static final int LONGEST = 1600;
+    /** Of the largest variant. */
+    static final int LONGEST = 1600;
+
     private static final int SHORTEST = 800;
     private static final int SMALLEST = 100;
 

@@ -13,6 +13,7 @@ import java.awt.image.ColorModel;
 import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
@@ -100,6 +101,57 @@ public final class PictureDecoder {
         return orientation.swapsSides()
                 ? new Picture(format, part.height, part.width, upright)
                 : new Picture(format, part.width, part.height, upright);
+    }
+
+    /**
+     * Decodes a picture that is partly transparent, such as a logo, at most as large as its largest variant: variants are JPEGs, which
+     * show white there. Null for any other picture, and for the rare one whose colours or orientation would have to be converted as well.
+     */
+    public @Nullable BufferedImage transparent(Upload file, @Nullable Crop crop, DecodingMemory.Share memory)
+            throws IOException {
+        PictureFormat format = PictureFormat.of(file);
+        if (format == PictureFormat.JPEG || !Orientation.of(file, format).equals(Orientation.UPRIGHT)) {
+            return null;
+        }
+        ImageReader reader = reader(file, format);
+        try {
+            Rectangle part = crop == null ? new Rectangle(reader.getWidth(0), reader.getHeight(0)) : crop.rectangle();
+            Pixels pixels = pixels(reader, file, format, part, memory);
+            return pixels.profile() == null && isTransparent(pixels.image()) ? fitted(pixels.image()) : null;
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static boolean isTransparent(BufferedImage pixels) {
+        if (!pixels.getColorModel().hasAlpha()) {
+            return false;
+        }
+        int[] row = new int[pixels.getWidth()];
+        for (int y = 0; y < pixels.getHeight(); y++) {
+            pixels.getRGB(0, y, row.length, 1, row, 0, row.length);
+            if (Arrays.stream(row).anyMatch(pixel -> pixel >>> 24 < 255)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Halves it until a last step of less leads to the largest variant. */
+    private static BufferedImage fitted(BufferedImage pixels) {
+        BufferedImage fitted = pixels;
+        int longest = Math.max(fitted.getWidth(), fitted.getHeight());
+        while (longest > Picture.LONGEST) {
+            double scale = Math.max(0.5, (double) Picture.LONGEST / longest);
+            fitted = drawn(
+                    fitted,
+                    Math.max(1, (int) Math.round(fitted.getWidth() * scale)),
+                    Math.max(1, (int) Math.round(fitted.getHeight() * scale)),
+                    BufferedImage.TYPE_INT_ARGB,
+                    null);
+            longest = Math.max(fitted.getWidth(), fitted.getHeight());
+        }
+        return fitted;
     }
 
     /**
@@ -230,18 +282,28 @@ public final class PictureDecoder {
         while (Picture.isEnough(shrunk.getWidth() / 2, shrunk.getHeight() / 2)) {
             shrunk = Halving.fits(shrunk)
                     ? Halving.of(shrunk)
-                    : drawn(shrunk, Math.max(1, shrunk.getWidth() / 2), Math.max(1, shrunk.getHeight() / 2));
+                    : onWhite(shrunk, Math.max(1, shrunk.getWidth() / 2), Math.max(1, shrunk.getHeight() / 2));
         }
         return shrunk.getType() == BufferedImage.TYPE_3BYTE_BGR
                 ? shrunk
-                : drawn(shrunk, shrunk.getWidth(), shrunk.getHeight());
+                : onWhite(shrunk, shrunk.getWidth(), shrunk.getHeight());
     }
 
-    private static BufferedImage drawn(BufferedImage pixels, int width, int height) {
-        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+    private static BufferedImage onWhite(BufferedImage pixels, int width, int height) {
+        return drawn(pixels, width, height, BufferedImage.TYPE_3BYTE_BGR, Color.WHITE);
+    }
+
+    /**
+     * Draws the pixels in another size.
+     *
+     * @param type of the image to draw on, by the constants of {@link BufferedImage}
+     * @param ground what transparent parts show; null keeps them transparent
+     */
+    private static BufferedImage drawn(BufferedImage pixels, int width, int height, int type, @Nullable Color ground) {
+        BufferedImage target = new BufferedImage(width, height, type);
         Graphics2D graphics = target.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-        graphics.drawImage(pixels, 0, 0, width, height, Color.WHITE, null);
+        graphics.drawImage(pixels, 0, 0, width, height, ground, null);
         graphics.dispose();
         return target;
     }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -95,6 +96,17 @@ record ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) 
         return x == null
                 ? null
                 : new Crop(x, row.getInt("crop_y"), row.getInt("crop_width"), row.getInt("crop_height"));
+    }
+
+    /** The part of the upload that the picture with this hash shows; empty for all of it. */
+    Optional<Crop> crop(UUID thumbnailHash) {
+        return db.sql("""
+                select crop_x, crop_y, crop_width, crop_height from image
+                where thumbnail_hash = :hash and crop_x is not null
+                """)
+                .param("hash", thumbnailHash)
+                .query((row, number) -> Objects.requireNonNull(crop(row)))
+                .optional();
     }
 
     /** The digests of the uploads whose pictures have these hashes in their addresses. */

@@ -3,6 +3,8 @@ package org.gatehouse.image.upload;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import jakarta.servlet.http.Part;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import javax.imageio.ImageIO;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -318,6 +321,36 @@ public class ImageService implements ImageUse {
     /** The whole picture, at most 1,600 pixels wide or high, as JPEG; empty as {@link #badgePhoto}. */
     public Optional<byte[]> largePicture(UUID thumbnailHash) {
         return picture(thumbnailHash, Variant.LARGE).map(ImageService::content);
+    }
+
+    /**
+     * The same with its transparent parts, as PNG, where it has some. It is decoded each time.
+     *
+     * @throws ProblemException too_many_uploads (503) while other pictures take the memory
+     */
+    public Optional<byte[]> pictureOnColour(UUID thumbnailHash) {
+        Optional<String> sha256 = digests.find(thumbnailHash);
+        if (sha256.isEmpty()) {
+            return Optional.empty();
+        }
+        try (DecodingMemory.Share share = memory.share()) {
+            Optional<Path> original = stored(sha256.get(), ImageStore.ORIGINAL);
+            @Nullable
+            BufferedImage transparent = original.isEmpty()
+                    ? null
+                    : decoder.transparent(
+                            Upload.read(original.get()),
+                            images.crop(thumbnailHash).orElse(null),
+                            share);
+            if (transparent == null) {
+                return largePicture(thumbnailHash);
+            }
+            ByteArrayOutputStream png = new ByteArrayOutputStream();
+            ImageIO.write(transparent, "png", png);
+            return Optional.of(png.toByteArray());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     private static byte[] content(Path file) {
