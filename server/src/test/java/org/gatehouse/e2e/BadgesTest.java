@@ -70,6 +70,7 @@ class BadgesTest {
         console.signedIn(event, Role.PRINT).open(badges(event));
         Locator count = console.page().locator("#print-count");
         assertThat(count).containsText("Badges to print: 3");
+        openMore(console);
         for (String filter : List.of("Zone", "Country")) {
             console.field(filter).selectOption(filter.equals("Zone") ? "Arena" : "Portugal");
             assertThat(count).containsText("Badges to print: 1");
@@ -100,6 +101,10 @@ class BadgesTest {
         console.look("badges-job");
     }
 
+    private static void openMore(Console console) {
+        console.page().locator(".print-more > summary").click();
+    }
+
     private static List<byte[]> filesOf(Download archive) throws IOException {
         List<byte[]> files = new ArrayList<>();
         try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(archive.path()))) {
@@ -122,6 +127,7 @@ class BadgesTest {
         assertThat(count).containsText("Badges to print: 600");
         assertThat(count).containsText("They become 2 files of at most 500 badges.");
         console.look("badges-many");
+        openMore(console);
         console.field("Photo").selectOption("With a photo");
         assertThat(count).containsText("Badges to print: 0");
         console.field("Photo").selectOption("Without a photo");
@@ -227,6 +233,7 @@ class BadgesTest {
         console.link("Print more badges").click();
         console.expect("status of 422");
 
+        openMore(console);
         console.field("Only these accreditations").fill(String.valueOf(event.accreditation("Ana")));
         console.page().locator("#print-again").check();
         console.button("Print").click();
@@ -254,6 +261,7 @@ class BadgesTest {
 
         console.button("Print").click();
         assertThat(console.page().getByText("No badge matches")).isVisible();
+        openMore(console);
         console.field("Only these accreditations").fill("one, two");
         console.button("Print").click();
         assertThat(console.page().locator("#print-ids-error")).containsText("Enter accreditation numbers");
