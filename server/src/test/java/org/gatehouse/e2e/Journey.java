@@ -15,7 +15,7 @@ enum Journey {
     MEMBER("a member of it", "overview", 7, 0, 2),
     LAYOUT("the badge layout", "overview", 3, 0, 0),
     GATE("a gate that waits for its first poll", "overview", 5, 0, 1),
-    WALK_IN("a walk-in, to the open print dialog", "overview", 6, 2, 3),
+    WALK_IN("a walk-in, to the open print dialog", "overview", 4, 2, 3),
     HAND_OUT("hand the badge out", "badge", 1, 0, 0),
     PHOTO("a photo", "person", 3, 0, 0),
     SCAN("the first scan, seen", "overview", 1, 0, 0),

@@ -63,9 +63,15 @@ public class WalkInService {
      *
      * @param made false when the person was registered in this position before
      * @param state in which the registration is now
+     * @param badge the number of the accreditation; null while the registration is not approved
      * @param missing the zones that an approved registration lacks because they are full
      */
-    public record WalkIn(long personId, boolean made, RegistrationState state, List<Zone> missing) {}
+    public record WalkIn(
+            long personId,
+            boolean made,
+            RegistrationState state,
+            @Nullable Long badge,
+            List<Zone> missing) {}
 
     /**
      * Registers the person, and approves at once if asked. A registration that was rejected or withdrawn before stays so: reversing such a
@@ -81,13 +87,16 @@ public class WalkInService {
                 : who.id();
         RegistrationService.Created created = registrations.create(registration.apply(personId), by);
         long id = created.registrationId();
-        List<Zone> missing =
-                approve && state(id, by) == RegistrationState.PENDING ? decisions.approve(id, null, by) : List.of();
-        return new WalkIn(personId, created.made(), state(id, by), missing);
+        List<Zone> missing = approve && one(id, by).state() == RegistrationState.PENDING
+                ? decisions.approve(id, null, by)
+                : List.of();
+        Registration is = one(id, by);
+        Registration.AccreditationRef made = is.accreditation();
+        Long badge = is.state() == RegistrationState.APPROVED && made != null ? made.id() : null;
+        return new WalkIn(personId, created.made(), is.state(), badge, missing);
     }
 
-    private RegistrationState state(long registrationId, Caller by) {
-        Registration registration = reader.get(registrationId, Language.ENGLISH, by);
-        return registration.state();
+    private Registration one(long registrationId, Caller by) {
+        return reader.get(registrationId, Language.ENGLISH, by);
     }
 }

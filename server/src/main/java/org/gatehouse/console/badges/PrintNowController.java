@@ -12,8 +12,6 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.change.PrintedBadgeService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.badge.print.BadgePrintJob;
-import org.gatehouse.badge.print.PrintCheck;
-import org.gatehouse.badge.print.PrintCheckService;
 import org.gatehouse.badge.print.PrintDownloadService;
 import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintOrder;
@@ -31,7 +29,6 @@ import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.LongText;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -44,7 +41,7 @@ import org.springframework.web.servlet.View;
 record PrintNowController(
         PrintJobService prints,
         PrintDownloadService downloads,
-        PrintCheckService checks,
+        PrintNow now,
         PrintedBadgeService badges,
         AccreditationReadService reader,
         PersonReadRepository people,
@@ -73,8 +70,8 @@ record PrintNowController(
         PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
         PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos, null, null);
         return form.has("whole", "false")
-                ? ordered(id, order, form.key(), screen)
-                : orderOrAsk(id, order, form.key(), screen);
+                ? now.ordered(id, order, form.key(), screen)
+                : now.orderOrAsk(id, order, form.key(), screen);
     }
 
     /**
@@ -102,39 +99,13 @@ record PrintNowController(
             }
         }
         return screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")
-                ? orderOrAsk(
+                ? now.orderOrAsk(
                         id,
                         new PrintOrder(List.of(id), null, true, PrintReason.LOST, null, false, null, null, null),
                         null,
                         screen)
                 : screen.redirect(
                         screen.eventPath() + "/accreditations/" + id, screen.text("accreditations.done.renewed"));
-    }
-
-    /** Orders the badge, unless it would not show the whole name: then the page asks first. */
-    private View orderOrAsk(long id, PrintOrder order, @Nullable String key, Screen screen) {
-        List<PrintCheck.UndrawableName> names = checks.undrawable(screen.eventId(), order);
-        return names.isEmpty()
-                ? ordered(id, order, key, screen)
-                : screen.show("console/badges/now-name", Map.of("shown", names.getFirst(), "order", order));
-    }
-
-    private View ordered(long id, PrintOrder order, @Nullable String key, Screen screen) {
-        try {
-            long job = prints.order(screen.eventId(), order, key, screen.caller())
-                    .job()
-                    .id();
-            return screen.redirect(path(id, job, screen) + "?now");
-        } catch (ProblemException refused) {
-            if (refused.problem() == AccreditationProblem.UNKNOWN_ACCREDITATION) {
-                throw PlatformProblem.NOT_FOUND.because("Event %d has no accreditation %d.", screen.eventId(), id);
-            }
-            throw refused;
-        }
-    }
-
-    private static String path(long id, long job, Screen screen) {
-        return screen.eventPath() + "/accreditations/" + id + "/prints/" + job;
     }
 
     /** Shows the print: a part of the page while the badge is being drawn, the whole page when that has ended. */

@@ -18,6 +18,8 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.console.badges.PrintNow;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonInput;
 import org.gatehouse.people.PersonReadRepository;
@@ -32,6 +34,7 @@ import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -48,7 +51,8 @@ record WalkInController(
         PackageOptionZoneService options,
         AnswerFields answers,
         PeriodChoices periods,
-        RegistrationViewBuilder views) {
+        RegistrationViewBuilder views,
+        PrintNow printNow) {
 
     /** The value of the field {@code person} for: none of those who are shown. */
     private static final String SOMEBODY_ELSE = "new";
@@ -116,9 +120,20 @@ record WalkInController(
                         personId -> registration(personId, form, screen),
                         form.checked("approve"),
                         screen.caller()))
-                .map(done -> screen.redirect(
-                        screen.eventPath() + "/people/" + done.personId(), doneText(done, form, screen)))
+                .map(done -> done(done, form, screen))
                 .orElseGet(() -> page(form, known == null ? alike : likely(form, screen), screen));
+    }
+
+    private View done(WalkIn done, Form form, Screen screen) {
+        String said = doneText(done, form, screen);
+        Long badge = done.badge();
+        if (badge != null
+                && form.has("approve", "print")
+                && screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")) {
+            screen.toast(Toast.done(said));
+            return printNow.first(badge, form.key(), screen);
+        }
+        return screen.redirect(screen.eventPath() + "/people/" + done.personId(), said);
     }
 
     private String doneText(WalkIn done, Form form, Screen screen) {
