@@ -377,8 +377,7 @@ class AccreditationTest {
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
 
         menu(console, "Stop now").click();
-        act(console, "Withdraw; ends the registration").click();
-        console.yes("Withdraw the registration");
+        act(console, "Withdraw the registration").click();
         assertThat(console.page().locator(".states").first()).containsText("No longer valid");
         act(console, "Approve after all").click();
 

@@ -350,18 +350,25 @@ class PeopleTest {
         assertThat(judge).containsText("Deputy");
         console.opening(console.button("Undo"));
         assertThat(judge).containsText("Team leader");
-        console.button("End Judge").click();
+        ending(judge).getByText("End the position Judge").click();
         assertThat(judge).containsText("Ended");
         console.button("Resume Judge").click();
         assertThat(judge).not().containsText("Ended");
 
-        console.button("Take away… Judge").click();
+        ending(judge).getByText("Take away Judge…").click();
         assertThat(console.page().locator("#confirm-text")).containsText("will no longer be Judge at this event");
         console.page().locator("#confirm").getByText("Cancel").click();
         assertThat(judge).hasCount(1);
-        console.button("Take away… Judge").click();
+        console.button("Take away Judge…").click();
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(judge).hasCount(0);
+    }
+
+    /** The menu of a position, opened. */
+    private static Locator ending(Locator position) {
+        Locator menu = position.locator(".actions > .menu");
+        menu.locator("summary").click();
+        return menu;
     }
 
     /** The menu of a person's page, opened. */
@@ -378,7 +385,7 @@ class PeopleTest {
         console.signedIn(event, Role.MANAGE_BOOKINGS, Role.VIEW_ACCREDITATIONS).open(page);
 
         assertThat(console.page().locator(".held-list > li")).containsText("Registration approved");
-        assertThat(console.button("Take away… Judge")).hasCount(0);
+        assertThat(console.page().getByText("Take away Judge…")).hasCount(0);
         more(console).getByText("Delete…").click();
         console.expect("status of 409");
         console.button("Delete person").click();

@@ -68,7 +68,7 @@ class PersonJourneyTest {
     @Test
     void walkInHasABadgeInLessThanAMinute(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Volunteer", "Arena");
-        console.signedIn(event, DESK).open(path(event) + "/registrations");
+        console.signedIn(event, DESK).open(path(event));
         printsAreTold(console);
         Page page = console.page();
         Steps steps = console.steps();
@@ -81,12 +81,9 @@ class PersonJourneyTest {
         page.keyboard().press("Tab");
         page.keyboard().type("zoe@example.org");
         page.locator("#position").selectOption(String.valueOf(event.position("Volunteer")));
-        console.button("Register and approve").click();
-        steps.until(".toast", "is registered and approved");
-        assertThat(page.locator(".access-times th[scope=row]")).containsText("Arena");
-        console.look("person-registered");
-        console.button("Print now").click();
+        console.button("Register, approve and print").click();
         steps.until(".print-now", "recorded as printed");
+        assertThat(page.locator(".toast")).containsText("is registered and approved");
         dialogIsOpen(console);
 
         Steps.Counted counted = steps.counted();
@@ -97,7 +94,7 @@ class PersonJourneyTest {
         assertThat(counted.trained() + machine)
                 .as("seconds of a trained person and of the machine: %s", counted)
                 .isLessThan(60);
-        assertThat(counted.clicks()).isEqualTo(5);
+        assertThat(counted.clicks()).isEqualTo(4);
         console.look("badge-now");
         page.reload();
         assertThat(console.button("Open the print dialog")).isVisible();
@@ -107,6 +104,7 @@ class PersonJourneyTest {
         console.button("Hand out").click();
         assertThat(page.locator(".held-list .facts").last()).containsText("by ");
         assertThat(console.heading()).containsText("Zoe");
+        assertThat(page.locator(".access-times th[scope=row]")).containsText("Arena");
         assertThat(console.button("Hand out")).hasCount(0);
         assertThat(acts(console)).hasText(new String[] {"Badge lost", "More", "Stop now"});
         // Without a mail server the user's own mail program writes.
@@ -256,8 +254,10 @@ class PersonJourneyTest {
         event.gate().get(event.path() + "/sync").expect(200);
         console.signedIn(event, DESK).open(person(event, "Ana"));
 
-        console.button("Withdraw; ends the registration").click();
-        console.page().locator("#confirm button[value=yes]").click();
+        acts(console).filter(new Locator.FilterOptions().setHasText("Stop now")).click();
+        assertThat(console.page().locator(".endings")).containsText("The registration and its badge stay valid");
+        console.look("person-stop");
+        console.button("Withdraw the registration").click();
         assertThat(console.page().locator(".toast")).containsText("The live gate receives it with its next request");
         assertThat(console.page().locator(".held-list > li")).containsText("Registration withdrawn");
         console.isAt(person(event, "Ana"));

@@ -10,6 +10,7 @@ import org.gatehouse.console.accreditations.AccessTimeView;
 import org.gatehouse.console.accreditations.HoldsView;
 import org.gatehouse.console.accreditations.OutdatedBadgeView;
 import org.gatehouse.console.registrations.DayPassView;
+import org.gatehouse.feed.gates.ChangeDelivery;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.Person;
@@ -86,6 +87,7 @@ public record PersonView(
      * @param holds that keep it from being used, and those that can be opened
      * @param times its zones, when they are open and why
      * @param validity the periods in which it is valid; null for always
+     * @param gates which gates received the last change; null when it never concerned a gate
      * @param scans the latest ones, newest first; null for users who may not see scans
      */
     public record BadgeView(
@@ -95,5 +97,6 @@ public record PersonView(
             HoldsView holds,
             List<AccessTimeView> times,
             @Nullable String validity,
+            @Nullable ChangeDelivery gates,
             @Nullable List<ScanWithZone> scans) {}
 }

@@ -19,6 +19,7 @@ import org.gatehouse.console.accreditations.OutdatedBadgeViewBuilder;
 import org.gatehouse.console.log.LogSentences;
 import org.gatehouse.console.registrations.DayPassView;
 import org.gatehouse.event.Event;
+import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.ImageType;
@@ -48,6 +49,7 @@ record PersonViewBuilder(
         OutdatedBadgeViewBuilder outdated,
         HoldsViewBuilder holds,
         AccessTimeViewBuilder times,
+        GateBoardService boards,
         EventPhotoService photos) {
 
     private static final int ENTRIES = 30;
@@ -122,6 +124,7 @@ record PersonViewBuilder(
                 holds.of(one, screen),
                 times.of(one, screen),
                 times.validity(one, screen),
+                boards.deliveryOf(eventId, made.id()).orElse(null),
                 screen.opens("/scans") ? scans.last(eventId, made.id(), SCANS) : null);
     }
 
