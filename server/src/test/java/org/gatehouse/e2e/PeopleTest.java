@@ -359,7 +359,7 @@ class PeopleTest {
         assertThat(console.page().locator("#confirm-text")).containsText("will no longer be Judge at this event");
         console.page().locator("#confirm").getByText("Cancel").click();
         assertThat(judge).hasCount(1);
-        console.button("Take away Judge…").click();
+        ending(judge).getByText("Take away Judge…").click();
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(judge).hasCount(0);
     }

@@ -219,10 +219,21 @@ class BoundaryKillTest {
         inTime().untilAsserted(() -> assertThat(due(shifts)).as(story).isZero());
         long took = Duration.ofNanos(System.nanoTime() - began).toMillis();
         for (ServerProcess server : cluster.servers()) {
-            inTime().untilAsserted(() ->
-                    assertThat(shifts.wrongAt(server, clock.now())).as(story).isEmpty());
+            assertThat(wrongInTheEnd(shifts, server)).as(story).isEmpty();
         }
         log.info("boundaries: {}: nobody is due after {} ms", story, took);
+    }
+
+    /** A look counts that begins in time, however long a busy machine takes to compare thousands of people. */
+    private static List<String> wrongInTheEnd(Shifts shifts, ServerProcess server) {
+        long began = System.nanoTime();
+        while (true) {
+            boolean last = System.nanoTime() - began > IN_TIME.toNanos();
+            List<String> wrong = shifts.wrongAt(server, clock.now());
+            if (wrong.isEmpty() || last) {
+                return wrong;
+            }
+        }
     }
 
     private static ConditionFactory inTime() {

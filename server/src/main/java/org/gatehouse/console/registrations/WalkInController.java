@@ -18,7 +18,6 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
 import org.gatehouse.console.badges.PrintNow;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonInput;
@@ -124,16 +123,15 @@ record WalkInController(
                 .orElseGet(() -> page(form, known == null ? alike : likely(form, screen), screen));
     }
 
+    /** A badge that lacks zones is not printed before somebody has read which. */
     private View done(WalkIn done, Form form, Screen screen) {
-        String said = doneText(done, form, screen);
         Long badge = done.badge();
-        if (badge != null
-                && form.has("approve", "print")
-                && screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")) {
-            screen.toast(Toast.done(said));
-            return printNow.first(badge, form.key(), screen);
-        }
-        return screen.redirect(screen.eventPath() + "/people/" + done.personId(), said);
+        return badge != null
+                        && done.missing().isEmpty()
+                        && form.has("approve", "print")
+                        && screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")
+                ? printNow.first(badge, form.key(), screen)
+                : screen.redirect(screen.eventPath() + "/people/" + done.personId(), doneText(done, form, screen));
     }
 
     private String doneText(WalkIn done, Form form, Screen screen) {
