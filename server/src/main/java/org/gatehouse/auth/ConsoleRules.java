@@ -301,7 +301,6 @@ public final class ConsoleRules {
             rule(POST, C + "/people/alike", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/people/duplicates", PEOPLE_READ, MANAGE_BOOKINGS),
             rule(GET, C + "/people/duplicates/export", PEOPLE_READ, MANAGE_BOOKINGS),
-            rule(GET, C + "/people/duplicates/count", PEOPLE_READ, MANAGE_BOOKINGS),
             rule(GET, PERSON, PEOPLE_READ, PERSON_READERS),
             rule(POST, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, PERSON + "/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),

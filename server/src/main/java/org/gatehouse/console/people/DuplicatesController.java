@@ -69,13 +69,6 @@ record DuplicatesController(LikelyDuplicateRepository duplicates, PersonReadRepo
                         duplicates.page(screen.caller().events(), Page.ALL).pairs()::forEach);
     }
 
-    /** Counts the pairs for the button on the list. The count takes longer than a page may take. */
-    @GetMapping("/console/events/{event_id}/people/duplicates/count")
-    View count(Screen screen) {
-        long total = duplicates.page(screen.caller().events(), new Page(0, 1)).totalCount();
-        return screen.show("console/people/count", Map.of("total", total));
-    }
-
     @GetMapping("/console/events/{event_id}/people/{person_id}/merge")
     View compare(@PathVariable("person_id") long personId, @RequestParam long from, Form form, Screen screen) {
         return compared(personId, from, form, screen);
