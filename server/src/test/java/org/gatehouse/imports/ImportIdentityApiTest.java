@@ -311,6 +311,31 @@ class ImportIdentityApiTest {
         return members;
     }
 
+    /** What would let a second run accept a row that the first one refused for the sake of another is refused, too. */
+    @Test
+    void laterRowDoesNotTakeTheReasonAwayForWhichAnotherIsRefused(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        String[] rows = {
+            "ADA,Rau,ada-%s,,Competitor",
+            "Ada,Rau,,2012-01-01,Judge",
+            "Ada,Rau,other-%s,2012-01-01,Judge",
+            "ADA,Rau,,2012-01-01,Judge"
+        };
+
+        assertThat(scene.outcomes(ranShared(scene, rows)))
+                .containsExactly(
+                        "2 CREATED",
+                        "3 REFUSED differs_from_row",
+                        "4 REFUSED differs_from_row",
+                        "5 REFUSED differs_from_row");
+        assertThat(scene.outcomes(ranShared(scene, rows)))
+                .containsExactly(
+                        "2 UNCHANGED",
+                        "3 REFUSED differs_from_row",
+                        "4 REFUSED differs_from_row",
+                        "5 REFUSED differs_from_row");
+    }
+
     /** Anything at all: the dry run tells the truth, a second run changes nothing, and nobody ever gets another first name. */
     @Test
     void secondRunOfAnyFileChangesNothing(Fixture fixture) {

@@ -3,6 +3,7 @@ package org.gatehouse.imports.person;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,20 @@ public final class PeopleOfFile {
      * A row that has been decided.
      *
      * @param person the person whom the row is about; null for a refused row
+     * @param keys of all rows on which the decision depends: its own, and those of a row that it would have changed
      */
-    private record Decided(RowValues row, @Nullable PersonOfRows person) {}
+    private record Decided(RowValues row, @Nullable PersonOfRows person, Set<String> keys) {
+
+        static Decided of(RowValues row, @Nullable PersonOfRows person) {
+            return new Decided(row, person, Set.of(key(row)));
+        }
+
+        Decided dependingOn(Decided other) {
+            Set<String> all = new HashSet<>(keys);
+            all.addAll(other.keys());
+            return new Decided(row, person, all);
+        }
+    }
 
     private final boolean sharedAddresses;
     private final Map<Long, Long> survivors = new HashMap<>();
@@ -106,20 +119,34 @@ public final class PeopleOfFile {
                     "Row %d may be about the same person and says other things; make them agree.",
                     upset.row().number());
         }
-        note(new Decided(row, person));
+        note(Decided.of(row, person));
         return person;
     }
 
     /** Repeats an earlier decision about a row; {@code known} is null for a person whom such a row created. */
     public void replay(@Nullable PersonOfRows known, RowValues row) {
         PersonOfRows same = known == null ? found(row, candidates(row)).only() : known;
-        note(new Decided(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
+        note(Decided.of(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
     }
 
-    /** Records a refused row. */
+    /**
+     * Records a refused row. One that is refused for the sake of an earlier row depends on whatever that one depends on: a later row may
+     * change whom the earlier row could be about, and with it the reason.
+     */
     public void refuse(RowValues row, String reason) {
         if (REASONS.contains(reason)) {
-            note(new Decided(row, null));
+            Decided refused = Decided.of(row, null);
+            Decided upset = reason.equals("differs_from_row") ? upset(row) : null;
+            note(upset == null ? refused : refused.dependingOn(upset));
+        }
+    }
+
+    /** Returns the first earlier row that the row would change; null when there is none, and when the row is refused for itself. */
+    private @Nullable Decided upset(RowValues row) {
+        try {
+            return upset(row, of(row));
+        } catch (RowRefusedException itself) {
+            return null;
         }
     }
 
@@ -132,9 +159,13 @@ public final class PeopleOfFile {
     }
 
     private void note(Decided row) {
-        RowValues said = row.row();
-        decided.computeIfAbsent(key(said.facts().email(), said.facts().who()), none -> new ArrayList<>())
-                .add(row);
+        row.keys()
+                .forEach(key ->
+                        decided.computeIfAbsent(key, none -> new ArrayList<>()).add(row));
+    }
+
+    private static String key(RowValues row) {
+        return key(row.facts().email(), row.facts().who());
     }
 
     /** Returns the key of a row. Only rows with the same first name can be about one person. */
@@ -172,19 +203,19 @@ public final class PeopleOfFile {
                 person.requireFits(before.row());
             }
             return before.person() == null
-                    ? wouldChangeEarlier(before.row(), person)
+                    ? upset(before.row(), person) != null
                     : before.person().equals(person);
         } catch (RowRefusedException still) {
             return before.person() == null;
         }
     }
 
-    private boolean wouldChangeEarlier(RowValues row, @Nullable PersonOfRows known) {
+    private @Nullable Decided upset(RowValues row, @Nullable PersonOfRows known) {
         PersonOfRows.State before = known == null ? null : known.state();
         PersonOfRows person = mention(known, row);
-        boolean upsets = earlierDecisionChangedBy(row, person, before) != null;
+        Decided upset = earlierDecisionChangedBy(row, person, before);
         person.restore(before);
-        return upsets;
+        return upset;
     }
 
     /** Returns the person whom the row is about; null for a new person. */
