@@ -165,7 +165,7 @@ record PrintsController(
 
     /**
      * Lists the names that the selected badges cannot show whole, and counts the printed badges that are out of date. Both read every badge,
-     * so the page asks for them once nobody changes the form.
+     * so the page asks for them once nobody changes the form, and for more badges than one file has only when the user does.
      */
     @GetMapping("/console/events/{event_id}/badges/names")
     View names(Form form, Screen screen) {
@@ -180,7 +180,9 @@ record PrintsController(
                         "names",
                         checks.undrawable(screen.eventId(), order),
                         "outdated",
-                        checks.outdated(screen.eventId(), order)));
+                        checks.outdated(screen.eventId(), order),
+                        "asked",
+                        form.checked("asked")));
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints")
