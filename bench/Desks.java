@@ -32,7 +32,7 @@ class Desks {
     private static final long WARM_UP_NANOS = PAUSE_NANOS;
 
     private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
-    private static final Pattern PART = Pattern.compile("hx-get=\"([^\"]+)\" hx-trigger=\"load\"");
+    private static final Pattern PART = Pattern.compile("hx-get=\"([^\"]+)\"\\s+hx-trigger=\"load[^\"]*\"");
 
     private record Opened(double millis, int status) {}
 
