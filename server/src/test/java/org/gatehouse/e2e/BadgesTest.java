@@ -126,7 +126,8 @@ class BadgesTest {
         Locator count = console.page().locator("#print-count");
         assertThat(count).containsText("Badges to print: 600");
         assertThat(count).containsText("They become 2 files of at most 500 badges.");
-        console.button("Look for names that do not fit, and for outdated badges").click();
+        console.button("Look for names that do not fit, and for outdated badges")
+                .click();
         assertThat(count).containsText("All names fit, and no badge is outdated.");
         console.look("badges-many");
         openMore(console);
