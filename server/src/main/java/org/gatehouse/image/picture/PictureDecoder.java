@@ -115,6 +115,9 @@ public final class PictureDecoder {
         }
         ImageReader reader = reader(file, format);
         try {
+            if (!reader.getImageTypes(0).next().getColorModel().hasAlpha()) {
+                return null;
+            }
             Rectangle part = crop == null ? new Rectangle(reader.getWidth(0), reader.getHeight(0)) : crop.rectangle();
             Pixels pixels = pixels(reader, file, format, part, memory);
             return pixels.profile() == null && isTransparent(pixels.image()) ? fitted(pixels.image()) : null;

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -70,13 +69,21 @@ record ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) 
             StoredFile file) {}
 
     Optional<Row> find(long id) {
+        return found("i.id = :key", id);
+    }
+
+    /** The image whose addresses have this hash. */
+    Optional<Row> find(UUID thumbnailHash) {
+        return found("i.thumbnail_hash = :key", thumbnailHash);
+    }
+
+    private Optional<Row> found(String condition, Object key) {
         return db.sql("""
                 select i.id, i.filename, i.thumbnail_hash, i.crop_x, i.crop_y, i.crop_width, i.crop_height,
                        encode(f.sha256, 'hex') sha256, f.bytes, f.media_type, f.width, f.height
                 from image i join image_file f using (sha256)
-                where i.id = :id
-                """)
-                .param("id", id)
+                where\s""" + condition)
+                .param("key", key)
                 .query((row, number) -> new Row(
                         row.getLong("id"),
                         row.getString("filename"),
@@ -96,17 +103,6 @@ record ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) 
         return x == null
                 ? null
                 : new Crop(x, row.getInt("crop_y"), row.getInt("crop_width"), row.getInt("crop_height"));
-    }
-
-    /** The part of the upload that the picture with this hash shows; empty for all of it. */
-    Optional<Crop> crop(UUID thumbnailHash) {
-        return db.sql("""
-                select crop_x, crop_y, crop_width, crop_height from image
-                where thumbnail_hash = :hash and crop_x is not null
-                """)
-                .param("hash", thumbnailHash)
-                .query((row, number) -> Objects.requireNonNull(crop(row)))
-                .optional();
     }
 
     /** The digests of the uploads whose pictures have these hashes in their addresses. */

@@ -43,6 +43,7 @@ import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.http.MediaType;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -329,25 +330,25 @@ public class ImageService implements ImageUse {
      * @throws ProblemException too_many_uploads (503) while other pictures take the memory
      */
     public Optional<byte[]> pictureOnColour(UUID thumbnailHash) {
-        Optional<String> sha256 = digests.find(thumbnailHash);
-        if (sha256.isEmpty()) {
-            return Optional.empty();
+        Optional<ImageRepository.Row> image = images.find(thumbnailHash);
+        byte[] transparent = image.isEmpty() ? null : transparent(image.get());
+        return transparent == null ? largePicture(thumbnailHash) : Optional.of(transparent);
+    }
+
+    private byte @Nullable [] transparent(ImageRepository.Row image) {
+        if (image.file().mediaType().equals(MediaType.IMAGE_JPEG_VALUE)) {
+            return null;
         }
         try (DecodingMemory.Share share = memory.share()) {
-            Optional<Path> original = stored(sha256.get(), ImageStore.ORIGINAL);
-            @Nullable
-            BufferedImage transparent = original.isEmpty()
-                    ? null
-                    : decoder.transparent(
-                            Upload.read(original.get()),
-                            images.crop(thumbnailHash).orElse(null),
-                            share);
-            if (transparent == null) {
-                return largePicture(thumbnailHash);
+            Optional<Path> original = stored(image.file().sha256(), ImageStore.ORIGINAL);
+            BufferedImage pixels =
+                    original.isEmpty() ? null : decoder.transparent(Upload.read(original.get()), image.crop(), share);
+            if (pixels == null) {
+                return null;
             }
             ByteArrayOutputStream png = new ByteArrayOutputStream();
-            ImageIO.write(transparent, "png", png);
-            return Optional.of(png.toByteArray());
+            ImageIO.write(pixels, "png", png);
+            return png.toByteArray();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
