@@ -102,7 +102,7 @@ class BadgesTest {
     }
 
     private static void openMore(Console console) {
-        console.page().locator(".print-more > summary").click();
+        console.page().locator("#print .further > summary").click();
     }
 
     private static List<byte[]> filesOf(Download archive) throws IOException {
