@@ -122,7 +122,7 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("reads")
     HikariDataSource readsDataSource(PoolSettings settings) {
-        return pool("reads", settings.readConnections(), "", READS_ONLY);
+        return pool("reads", settings.reads(), "", READS_ONLY);
     }
 
     /**
