@@ -88,7 +88,7 @@ class EmptyHomeTest {
         console.open(event + "/registrations/imports");
         page.locator("#file").setInputFiles(ImportsTest.csv("team.csv", file, StandardCharsets.UTF_8));
 
-        console.button("Make what is ticked, and check again").click();
+        console.button("Apply and check again").click();
 
         assertThat(page.locator("#import .notice")).containsText("Registers 1 person");
         console.open("/console/organizations");

@@ -175,18 +175,21 @@ class ImportsTest {
         assertThat(console.page().locator(".rows-table tbody tr")).hasCount(1);
         assertThat(console.page().locator(".rows-table tbody tr")).containsText("Lang");
 
-        reasons.first().locator("button").click();
+        reasons.first().locator(".actions button").click();
 
         assertThat(verdict(console)).containsText("Registers 3 people");
         assertThat(reasons).hasCount(1);
         assertThat(console.field("“Jugde” is the same as")).hasValue("");
         assertThat(reasons.first()).containsText("Similar: Judge");
-        assertThat(console.field("Make “Jugde”")).not().isChecked();
+        console.button("Judge").click();
+        assertThat(console.field("“Jugde” is the same as")).hasValue("Judge");
+        console.field("“Jugde” is the same as").fill("");
+        assertThat(console.field("Create “Jugde”")).not().isChecked();
         console.expect("status of 422");
-        reasons.first().locator("button").click();
+        reasons.first().locator(".actions button").click();
         assertThat(reasons.first()).containsText("Tick what to create");
-        console.field("Make “Jugde”").check();
-        reasons.first().locator("button").click();
+        console.field("Create “Jugde”").check();
+        reasons.first().locator(".actions button").click();
         assertThat(verdict(console)).containsText("Registers 4 people");
         assertThat(console.page().locator("section[aria-labelledby=without-zones]"))
                 .containsText("Judge, Jugde");
@@ -218,7 +221,7 @@ class ImportsTest {
                         StandardCharsets.UTF_8));
         Locator reasons = console.page().locator(".refusals li");
         assertThat(reasons).hasCount(1);
-        assertThat(reasons).containsText("An administrator can make members.");
+        assertThat(reasons).containsText("An administrator can create members.");
         Locator same = console.field("“ALA” is the same as");
         assertThat(same).hasValue(name);
         assertThat(reasons.locator("tbody tr").first()).containsText("Ålandinseln");

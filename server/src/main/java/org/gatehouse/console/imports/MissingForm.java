@@ -149,12 +149,13 @@ public record MissingForm(
         return SAME + one.value();
     }
 
-    /** The names of what the value may mean. */
-    public String similar(MissingReference one) {
+    /** What the value may mean, each as it would be typed. */
+    public List<String> similar(MissingReference one) {
+        Set<String> several = several(candidates);
         return one.similar().stream()
-                .map(MissingReference.Candidate::name)
+                .map(thing -> text(thing, several))
                 .limit(MOST_SIMILAR)
-                .collect(Collectors.joining(" · "));
+                .toList();
     }
 
     /** The texts that can be typed, each with what else is known of the thing. */
