@@ -50,7 +50,7 @@ class HomeTest {
         assertThat(console.page().locator("#tile-photos .tile-value")).hasText("1");
         assertThat(console.page().locator("#tile-registrations .tile-value")).hasText("1");
         assertThat(console.page().locator("#tile-quarantine .tile-value")).hasText("1");
-        assertThat(console.page().locator("#tile-silent .tile-value")).hasText("0");
+        assertThat(console.page().locator("#tile-silent")).hasText("Gates silent: 0");
         assertThat(console.page().locator(".badge-progress a"))
                 .hasText(new String[] {"0 of 1 printed", "0 of 1 handed out"});
         assertThat(console.page().locator(".bars tbody tr").first().locator(".number:not(.inside)"))

@@ -15,11 +15,6 @@ public record AttentionView(String key, String note, long count, boolean more, S
         this(key, "home.attention." + key + ".note", count, false, tone, path);
     }
 
-    /** The tone that is shown; zero is calm. */
-    public String shownTone() {
-        return count == 0 ? "plain" : tone;
-    }
-
     /** The path of the list's page, without its query. */
     public String page() {
         int query = path.indexOf('?');
