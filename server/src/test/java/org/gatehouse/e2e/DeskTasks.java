@@ -133,7 +133,9 @@ final class DeskTasks {
     private void undo(DeskTask task) {
         if (task == DeskTask.GIVE_A_ZONE || task == DeskTask.NEW_ZONE) {
             open("/zones");
-            page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Edit " + zone()))
+            page.getByRole(
+                            AriaRole.LINK,
+                            new Page.GetByRoleOptions().setName(zone()).setExact(true))
                     .click();
             page.locator("a[href$='/delete']").click();
             page.locator(".lost form button").click();

@@ -154,7 +154,8 @@ class HoldsJourneyTest {
 
         at(console, event, "/holds").expect("status of 409");
         assertThat(console.page().locator("[data-item]").nth(1)).containsText("1");
-        console.link("Delete Background check").click();
+        console.link("Background check").click();
+        console.link("Delete…").click();
         console.button("Delete kind").click();
         assertThat(console.page().locator("[role=alert]")).isVisible();
         console.look("hold-kind-delete");

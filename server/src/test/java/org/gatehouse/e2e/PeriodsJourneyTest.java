@@ -139,7 +139,8 @@ class PeriodsJourneyTest {
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/periods").expect("status of 409");
         assertThat(console.page().locator("[data-item]")).containsText("1 position");
 
-        console.link("Delete Called DAY1").click();
+        console.link("Called DAY1").click();
+        console.link("Delete…").click();
         assertThat(console.page().locator(".losses")).containsText("1 position");
         console.button("Delete period").click();
 
