@@ -127,7 +127,7 @@ class AdministrationJourneyTest {
         EventFixture event = fixture.event();
         at(console.signedIn(event, Role.ADMIN), event, "");
 
-        assertThat(console.screens()).contains("Zones", "Users and roles").doesNotContain("API clients");
+        assertThat(console.screens()).contains("Zones", "Users").doesNotContain("API clients");
         assertThat(send(console, "/console/clients", Map.of("name", "X"))).isEqualTo(403);
         assertThat(send(console, "/console/users", Map.of("username", "X"))).isEqualTo(403);
     }
@@ -385,7 +385,7 @@ class AdministrationJourneyTest {
         console.button("Save").click();
         assertThat(console.page().locator("#fields tbody")).containsText("S, M, L");
 
-        console.opening(console.link("Edit Shirt size"));
+        console.opening(console.link("Shirt size"));
         console.button("Delete custom field").click();
         console.yes("Delete custom field");
         assertThat(console.page().locator("#fields .empty")).isVisible();
@@ -416,7 +416,7 @@ class AdministrationJourneyTest {
         assertThat(console.page().locator("input[name=automatic][value=PHOTO_REFUSED]"))
                 .isChecked();
 
-        console.opening(console.link("Edit Photo missing, English"));
+        console.opening(console.link("Photo missing, English"));
         console.page().locator("#body").fill("Hi {firstname}");
         console.button("Save").click();
         assertThat(console.page().locator("#body-error")).containsText("no field {firstname}");
@@ -444,6 +444,7 @@ class AdministrationJourneyTest {
         Locator lines = console.page().locator(".log-lines > li");
 
         assertThat(lines.first()).containsText("Rue « <img src=x> »: Zone changed, by ");
+        console.page().locator(".more-filters > summary").click();
         console.page().locator("#what").selectOption("zone_created");
         console.button("Show").click();
         assertThat(lines).hasCount(1);

@@ -100,6 +100,6 @@ class MenuJourneyTest {
         console.administrator().open("/console/users");
 
         assertThat(console.button("Find")).isVisible();
-        assertThat(console.link("Rules for roles")).hasCount(0);
+        assertThat(console.link("Rules for jobs")).hasCount(0);
     }
 }

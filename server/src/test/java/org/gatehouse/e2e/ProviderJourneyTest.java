@@ -37,8 +37,8 @@ class ProviderJourneyTest {
                         .setUrl(base)));
 
         page.navigate(base + "/console/users");
-        console.opening(console.link("Rules for roles")).look("rules");
-        console.field("Claim").fill("groups");
+        console.opening(console.link("Rules for jobs")).look("rules");
+        console.field("What the sign-in says (claim)").fill("groups");
         console.field("Value").fill(ana);
         page.locator("#role").selectOption("job.GATE_SUPERVISOR");
         page.locator("#entity").selectOption("everywhere");
