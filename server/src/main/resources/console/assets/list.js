@@ -1,4 +1,5 @@
-// A list with a drawer: keys, chips that say what is chosen, selection over pages, and an address that holds what is open.
+// A list, or a page of one thing, with a drawer: keys, chips that say what is chosen, selection over pages, and an address that holds what
+// is open.
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -15,6 +16,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "drawer-content") {
     const one = $("[data-address]", event.target);
     if (one) stand(one.dataset.address);
+    const part = event.detail.requestConfig?.elt.hash;
+    if (part) $(part, event.target)?.scrollIntoView();
   }
   focusAgain();
   if (event.target.id === "results" || event.detail.elt?.id === "results") {
@@ -42,6 +45,7 @@ function closed() {
   $("#drawer-content").replaceChildren();
   toRow();
   if (changed && $("#filters")) window.htmx.trigger("#filters", "submit");
+  else if (changed) location.reload();
   changed = false;
 }
 /** A row that came anew while the drawer was open is none that the browser gives the focus back to. */
@@ -98,8 +102,9 @@ for (const chip of $$("[data-chip]")) label(chip);
 /** The fold of the other filters says how many of them are set. */
 function count(more) {
   const text = $("[data-label]", more);
-  const set = $$("[data-folded]", more)
-    .filter((one) => $("input:checked:not([data-any])", one) || $$("select", one).some((select) => select.value)).length;
+  const set = $$("[data-folded], .field", more)
+    .filter((one) => $("input:checked:not([data-any])", one)
+      || $$("select, input:not([type=radio], [type=checkbox])", one).some((field) => field.value)).length;
   text.textContent = set === 0 ? text.dataset.label : `${text.dataset.label} (${set})`;
 }
 document.addEventListener("change", (event) => {

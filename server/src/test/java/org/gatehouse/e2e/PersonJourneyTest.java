@@ -66,6 +66,26 @@ class PersonJourneyTest {
     }
 
     @Test
+    void zonesAreChangedOverThePageOfThePerson(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withZone("Lounge")
+                .withPosition("Crew", "Arena")
+                .withAccreditation("Ana", "Crew");
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+        assertThat(console.page().locator(".held-list")).not().containsText("Lounge");
+
+        console.link("Give or take away zones").click();
+        console.page().locator("#drawer [data-focus^=zone-]").last().click();
+        assertThat(console.page().locator("#drawer .zone-list li.open")).hasCount(2);
+        console.look("person-zones");
+        console.page().keyboard().press("Escape");
+
+        console.isAt(person(event, "Ana"));
+        assertThat(console.page().locator(".held-list")).containsText("Lounge");
+    }
+
+    @Test
     void walkInHasABadgeInLessThanAMinute(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Volunteer", "Arena");
         console.signedIn(event, DESK).open(path(event));
