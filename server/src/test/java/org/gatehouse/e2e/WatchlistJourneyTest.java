@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
@@ -24,8 +25,15 @@ import tools.jackson.databind.JsonNode;
 class WatchlistJourneyTest {
 
     /** A name that nobody else in the database has: entries are compared with people of all events. */
-    private final String name =
-            "W" + UUID.randomUUID().toString().replaceAll("[-0-9]", "").substring(0, 8);
+    private final String name = "W" + letters(UUID.randomUUID());
+
+    private static String letters(UUID random) {
+        return random.toString()
+                .substring(0, 8)
+                .chars()
+                .mapToObj(hex -> String.valueOf((char) ('a' + Character.digit(hex, 16))))
+                .collect(Collectors.joining());
+    }
 
     private EventFixture event;
     private JdbcClient db;
