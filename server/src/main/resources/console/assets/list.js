@@ -1,10 +1,13 @@
 // A list, or a page of one thing, with a drawer: keys, chips that say what is chosen, selection over pages, and an address that holds what
 // is open.
+import { unsaved } from "./unsaved.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
 const drawer = $("#drawer");
 const find = $("#find");
+/** Whether the page was loaded anew while its drawer was open. */
+const began = history.state?.drawer;
 
 // ---- the drawer stands in the address while it is open; Back closes it, and the list is where it was
 
@@ -45,7 +48,7 @@ function closed() {
   $("#drawer-content").replaceChildren();
   toRow();
   if (changed && $("#filters")) window.htmx.trigger("#filters", "submit");
-  else if (changed) location.reload();
+  else if (changed && !unsaved(document)) location.reload();
   changed = false;
 }
 /** A row that came anew while the drawer was open is none that the browser gives the focus back to. */
@@ -56,6 +59,7 @@ function toRow() {
 }
 // htmx would load the list anew, and it would begin at its top.
 window.addEventListener("popstate", (event) => {
+  if (began && listAddress === null && !event.state?.drawer) location.reload();
   if (!drawer || listAddress === null && !event.state?.drawer) return;
   event.stopImmediatePropagation();
   if (event.state?.drawer) {
@@ -67,7 +71,7 @@ window.addEventListener("popstate", (event) => {
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
-  if (requestConfig.verb !== "get" && drawer?.contains(elt)) changed = true;
+  if (requestConfig.verb !== "get" && !requestConfig.path.endsWith("/effect") && drawer?.contains(elt)) changed = true;
   focused = document.activeElement?.dataset?.focus ?? null;
 });
 document.addEventListener("open-drawer", (event) => openDrawer(event.detail.value));
@@ -81,7 +85,7 @@ function openDrawer(address) {
 let focused = null;
 function focusAgain() {
   if (focused && document.activeElement === document.body || drawer?.open && document.activeElement === drawer) {
-    const again = $(`[data-focus="${CSS.escape(focused ?? "")}"]`);
+    const again = $(`[data-focus="${CSS.escape(focused ?? "")}"]`, drawer?.open ? drawer : document);
     const shut = again?.closest("details:not([open])");
     (shut ? $("summary", shut) : again)?.focus();
     focused = null;
@@ -102,9 +106,8 @@ for (const chip of $$("[data-chip]")) label(chip);
 /** The fold of the other filters says how many of them are set. */
 function count(more) {
   const text = $("[data-label]", more);
-  const set = $$("[data-folded], .field", more)
-    .filter((one) => $("input:checked:not([data-any])", one)
-      || $$("select, input:not([type=radio], [type=checkbox])", one).some((field) => field.value)).length;
+  const set = $$("[data-folded]", more)
+    .filter((one) => $("input:checked:not([data-any])", one) || $$("select", one).some((select) => select.value)).length;
   text.textContent = set === 0 ? text.dataset.label : `${text.dataset.label} (${set})`;
 }
 document.addEventListener("change", (event) => {

@@ -357,7 +357,7 @@ class AccreditationTest {
         console.page().getByText("Ana Lima").click();
         drawer(console).getByText("Name, position and lines on the badge").click();
 
-        console.page().locator("#position").selectOption("Guest");
+        console.page().locator("#badge-position").selectOption("Guest");
 
         Locator effect = drawer(console).locator(".preview");
         assertThat(effect).containsText("Loses ARENA");
