@@ -9,6 +9,7 @@ document.addEventListener("click", (event) => {
   const similar = event.target.closest("[data-fills]");
   if (!similar) return;
   const field = document.getElementById(similar.dataset.fills);
-  field.value = similar.textContent.trim();
+  field.value = similar.dataset.value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 });
