@@ -86,7 +86,7 @@ class OidcLoginTest {
         Answer page = ana.signIn();
 
         assertThat(page.status()).isEqualTo(403);
-        assertThat(page.text()).contains("gives you no role here");
+        assertThat(page.text()).contains("gives you no job here");
         assertThat(fixture.bean(UserService.class).hasName(ana.address())).isFalse();
     }
 
@@ -574,7 +574,7 @@ class OidcLoginTest {
 
         assertThat(tried.expect(200).text())
                 .contains("value=\"" + group + "\"")
-                .doesNotContain("These claims give no role");
+                .doesNotContain("These claims give no job");
         assertThat(added.expect(200).text()).contains("<bdi class=\"mono as-typed\">" + group + "</bdi>");
         ana.signIn().expect(200);
         assertThat(ana.roles()).extracting(HeldRole::role).containsExactly(Role.EDIT);
@@ -616,7 +616,7 @@ class OidcLoginTest {
                 "/console/users/rules/preview",
                 Map.of("claims", "{\"groups\": [\"des\u200bk\"]}"));
 
-        assertThat(unseen.text()).contains("These claims give no role").doesNotContain("left these claims out");
+        assertThat(unseen.text()).contains("These claims give no job").doesNotContain("left these claims out");
     }
 
     @Test
