@@ -27,7 +27,7 @@ record PoolSettings(
 
     /**
      * The number of connections for lists and pages. Each keeps a processor busy, and what gates send waits behind those of a busy desk:
-     * with 8 on two processors the slowest scans took four times as long as with 3, and the pages were no faster.
+     * with 8 on two processors the slowest scans took several times as long as with 3, and the pages were no faster.
      */
     int reads() {
         return readConnections == null

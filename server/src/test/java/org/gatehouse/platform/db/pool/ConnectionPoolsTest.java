@@ -30,13 +30,20 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ConnectionPoolsTest {
 
     @ParameterizedTest
-    @CsvSource({"reads, 8", "long-lists, 2", "open, 2", "feed, 4", "lookups, 6", "scans, 2"})
+    @CsvSource({"long-lists, 2", "open, 2", "feed, 4", "lookups, 6", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
         HikariDataSource pool = fixture.pool(name);
 
         assertThat(pool.getMaximumPoolSize()).isEqualTo(size);
         assertThat(pool.getConnectionTimeout()).isEqualTo(5000);
         assertThat(setting("statement_timeout", pool)).isEqualTo("20s");
+    }
+
+    @Test
+    void readsAreOneMoreThanProcessors(Fixture fixture) {
+        int processors = Runtime.getRuntime().availableProcessors();
+
+        assertThat(fixture.pool("reads").getMaximumPoolSize()).isEqualTo(Math.clamp(processors + 1, 3, 8));
     }
 
     @Test
