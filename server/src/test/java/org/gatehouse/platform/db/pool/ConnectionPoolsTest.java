@@ -32,8 +32,10 @@ class ConnectionPoolsTest {
     @ParameterizedTest
     @CsvSource({"long-lists, 2", "open, 2", "feed, 4", "lookups, 6", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
-        HikariDataSource pool = fixture.pool(name);
+        hasItsSizeAndTheCommonTimeouts(fixture.pool(name), size);
+    }
 
+    private static void hasItsSizeAndTheCommonTimeouts(HikariDataSource pool, int size) {
         assertThat(pool.getMaximumPoolSize()).isEqualTo(size);
         assertThat(pool.getConnectionTimeout()).isEqualTo(5000);
         assertThat(setting("statement_timeout", pool)).isEqualTo("20s");
@@ -43,7 +45,7 @@ class ConnectionPoolsTest {
     void readsAreOneMoreThanProcessors(Fixture fixture) {
         int processors = Runtime.getRuntime().availableProcessors();
 
-        assertThat(fixture.pool("reads").getMaximumPoolSize()).isEqualTo(Math.clamp(processors + 1, 3, 8));
+        hasItsSizeAndTheCommonTimeouts(fixture.pool("reads"), Math.clamp(processors + 1, 3, 8));
     }
 
     @Test
