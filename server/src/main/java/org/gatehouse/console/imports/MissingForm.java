@@ -149,13 +149,16 @@ public record MissingForm(
         return SAME + one.value();
     }
 
-    /** What the value may mean, each as it would be typed. */
-    public List<String> similar(MissingReference one) {
+    /** What each value may mean, as it would be typed, by the value. */
+    public Map<String, List<String>> similar() {
         Set<String> several = several(candidates);
-        return one.similar().stream()
-                .map(thing -> text(thing, several))
-                .limit(MOST_SIMILAR)
-                .toList();
+        return missing.stream()
+                .collect(Collectors.toMap(
+                        MissingReference::value,
+                        one -> one.similar().stream()
+                                .map(thing -> text(thing, several))
+                                .limit(MOST_SIMILAR)
+                                .toList()));
     }
 
     /** The texts that can be typed, each with what else is known of the thing. */
