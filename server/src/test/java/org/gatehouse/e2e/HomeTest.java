@@ -122,7 +122,7 @@ class HomeTest {
 
         assertThat(console.page().locator(".tile")).hasCount(0);
         assertThat(console.page().locator(".bars")).hasCount(0);
-        assertThat(console.page().getByText("No figures for your role")).isVisible();
+        assertThat(console.page().getByText("No figures for your job")).isVisible();
         assertThat(console.screens()).containsExactly("Overview");
     }
 
