@@ -15,7 +15,10 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads and writes what strangers entered on the public pages of forms. What nobody has decided goes a month after the event. */
+/**
+ * Reads and writes what strangers entered on the public pages of forms. What nobody has decided goes a month after the event, or
+ * after it was sent, if that is later: a form that stays open after the event loses nothing.
+ */
 @Repository
 public record InquiryRepository(JdbcClient db) implements ExpiringRows {
 
@@ -155,6 +158,7 @@ public record InquiryRepository(JdbcClient db) implements ExpiringRows {
                 delete from zone_inquiry q
                 using event e
                 where e.id = q.event_id and e.end_date < :now::date - 30
+                  and q.received_at < :now::timestamptz - interval '30 days'
                 """).param("now", now.atOffset(ZoneOffset.UTC)).update();
     }
 }

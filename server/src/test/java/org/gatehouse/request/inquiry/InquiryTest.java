@@ -311,17 +311,42 @@ class InquiryTest {
     }
 
     @Test
-    void inquiriesOfPastEventsGo() {
+    void inquiriesOfPastEventsGoAfterAMonth() {
         send(publicPage(), "cy@example.org", "Mixed");
+        ends("1990-01-01");
+        sentAt("1989-12-01T12:00:00Z");
+        assertThat(waitingAfterRemovalAt("1990-01-31T12:00:00Z")).isOne();
+        assertThat(waitingAfterRemovalAt("1990-02-01T12:00:00Z")).isZero();
+    }
+
+    @Test
+    void inquiriesSentAfterTheEventWaitForAMonthToo() {
+        send(publicPage(), "cy@example.org", "Mixed");
+        ends("1990-01-01");
+        sentAt("1990-06-01T12:00:00Z");
+        assertThat(waitingAfterRemovalAt("1990-07-01T11:59:00Z")).isOne();
+        assertThat(waitingAfterRemovalAt("1990-07-01T12:01:00Z")).isZero();
+    }
+
+    private void ends(String day) {
+        update("update event set start_date = ?::date, end_date = ?::date where id = ?", day, day);
+    }
+
+    private void sentAt(String instant) {
+        update("update zone_inquiry set received_at = ?::timestamptz where event_id = ?", instant);
+    }
+
+    /** @param values those before the event's id */
+    private void update(String sql, Object... values) {
         fixture.bean(JdbcClient.class)
-                .sql("update event set start_date = '1990-01-01', end_date = '1990-01-01' where id = ?")
+                .sql(sql)
+                .params(values)
                 .param(scene.event.id())
                 .update();
-        InquiryRepository inquiries = fixture.bean(InquiryRepository.class);
+    }
 
-        inquiries.removeSome(Instant.parse("1990-01-31T12:00:00Z"));
-        assertThat(waiting()).isOne();
-        inquiries.removeSome(Instant.parse("1990-02-01T12:00:00Z"));
-        assertThat(waiting()).isZero();
+    private int waitingAfterRemovalAt(String instant) {
+        fixture.bean(InquiryRepository.class).removeSome(Instant.parse(instant));
+        return waiting();
     }
 }
