@@ -363,7 +363,6 @@ public final class Journeys {
                 page.locator(".request-zones tbody tr").filter(new Locator.FilterOptions().setHasText("Arena " + own));
         zone.locator("[name^=quota]").click();
         page.keyboard().type("5");
-        zone.locator("label:has([name=give])").click();
         open("#request-form button[type=submit]", "main", "Press " + own);
         done();
         page.locator("main a").getByText("Press " + own).first().click();

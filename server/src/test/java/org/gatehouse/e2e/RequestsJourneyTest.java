@@ -397,12 +397,12 @@ class RequestsJourneyTest {
         console.page().locator("#name").fill("Rights holders");
         console.page().locator("#header_text").fill("Ask until Friday.");
         console.page().locator("[name=quota_" + mixed + "]").fill("12");
-        console.page().locator("[name=ask][value='" + mixed + "']").check();
-        console.page().locator("[name=give][value='" + tribune + "']").check();
+        console.page().locator("[name=who_" + tribune + "]").selectOption("DESK");
         console.page().locator("#from").fill("zones@example");
         console.page().locator("#managers").fill("ana@example.org\nnobody");
         console.button("Save").click();
-        assertThat(console.page().locator("#quota_" + tribune + "-error")).containsText("has no quota");
+        assertThat(console.page().locator("#quota_" + tribune + "-error"))
+                .containsText("Enter how many places TRI has");
         assertThat(console.page().locator("#name")).hasValue("Rights holders");
         console.page().locator("[name=quota_" + tribune + "]").fill("3");
         console.button("Save").click();
@@ -466,7 +466,7 @@ class RequestsJourneyTest {
                         .request()
                         .get(outbox + "/export?format=csv&state=FAILED")
                         .text())
-                .contains(",Given up,", "ana@example.org", "550 5.1.1 no such user");
+                .contains(",Failed,", "ana@example.org", "550 5.1.1 no such user");
         assertThat(console.page()
                         .context()
                         .request()
@@ -474,7 +474,7 @@ class RequestsJourneyTest {
                         .text())
                 .doesNotContain("ana@example.org");
 
-        console.page().locator(".tabs a").getByText("given up").click();
+        console.page().locator(".tabs a").getByText("failed").click();
         console.page().waitForURL("**/mails?state=FAILED");
         console.page().locator("tbody button").press("Enter");
         assertThat(console.page().locator("#toasts")).containsText("Still not sent: No mail server is set up.");

@@ -1,15 +1,15 @@
 package org.gatehouse.console.requests;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Translated;
-import org.gatehouse.console.ZoneNames;
 import org.gatehouse.mail.SenderDomains;
 import org.gatehouse.request.ZoneRequestForm;
 import org.gatehouse.request.form.FormEditService;
@@ -75,7 +75,10 @@ record RequestFormController(
                 .collect(Collectors.toMap(
                         position -> String.valueOf(position.id()),
                         position -> Translated.shown(position.name(), position.id())));
-        Map<String, String> byZone = ZoneNames.byId(all);
+        Map<String, String> offers = Stream.of(ZoneOffer.values())
+                .collect(Collectors.toMap(ZoneOffer::name, one -> screen.text("requests.form.who." + one)));
+        Map<String, Map<String, String>> names = new HashMap<>(Map.of("positions", byPosition));
+        all.forEach(zone -> names.put(who(zone), offers));
         return form.show(
                 "console/requests/edit",
                 Form.fields(
@@ -90,7 +93,7 @@ record RequestFormController(
                         "labels",
                         labels(all, screen),
                         "names",
-                        Map.of("ask", byZone, "give", byZone, "positions", byPosition)));
+                        names));
     }
 
     private static Map<String, String> labels(List<Zone> zones, Screen screen) {
@@ -98,12 +101,13 @@ record RequestFormController(
         labels.put("name", screen.text("requests.form.name"));
         labels.put("header_text", screen.text("requests.form.header"));
         labels.put("open", screen.text("requests.form.open"));
-        labels.put("ask", screen.text("requests.form.ask"));
-        labels.put("give", screen.text("requests.form.give"));
         labels.put("from", screen.text("requests.form.from"));
         labels.put("managers", screen.text("requests.form.managers"));
         labels.put("positions", screen.text("requests.form.positions"));
-        zones.forEach(zone -> labels.put(quota(zone), screen.text("requests.form.quota.of", zone.code())));
+        for (Zone zone : zones) {
+            labels.put(quota(zone), screen.text("requests.form.quota.of", zone.code()));
+            labels.put(who(zone), screen.text("requests.form.who.of", zone.code()));
+        }
         return labels;
     }
 
@@ -118,40 +122,41 @@ record RequestFormController(
                 "name", form.name().text(),
                 "header_text", form.headerText().text(),
                 "open", form.openForRequest(),
-                "ask", ids(form, ZoneRequestForm.FormZone::availableForRequest),
-                "give", ids(form, ZoneRequestForm.FormZone::availableForAllocation),
                 "from", sheet.contacts().from(),
                 "managers", String.join("\n", sheet.contacts().managers()),
                 "positions", sheet.contacts().positions());
-        form.zones().forEach(zone -> fields.put(quota(zone.zone()), zone.quota()));
+        for (ZoneRequestForm.FormZone zone : form.zones()) {
+            fields.put(quota(zone.zone()), zone.quota());
+            fields.put(who(zone.zone()), ZoneOffer.of(zone));
+        }
         return Form.of(screen, fields);
-    }
-
-    private static List<Long> ids(ZoneRequestForm form, Predicate<ZoneRequestForm.FormZone> offered) {
-        return form.zones().stream()
-                .filter(offered)
-                .map(zone -> zone.zone().id())
-                .toList();
     }
 
     private static String quota(Zone zone) {
         return "quota_" + zone.id();
     }
 
-    /** Reads the form. The zones for which a number of places was typed belong to it. */
+    private static String who(Zone zone) {
+        return "who_" + zone.id();
+    }
+
+    /**
+     * Reads the form. The zones for which a number of places was typed belong to it; whoever chose something
+     * for another zone forgot the number.
+     */
     private FormInput input(Form form, Screen screen) {
         String language = screen.language().code();
         List<FormInput.FormZoneInput> chosen = new ArrayList<>();
         for (Zone zone : zones.ofEvent(screen.eventId())) {
-            boolean ask = form.has("ask", zone.id());
-            boolean give = form.has("give", zone.id());
+            ZoneOffer offer = form.choice(who(zone), ZoneOffer.values()).orElse(ZoneOffer.BOTH);
             String field = quota(zone);
             Integer places = form.whole(field);
             if (places != null && places >= 1 && places <= MOST_PLACES) {
-                chosen.add(new FormInput.FormZoneInput(new ZoneRef(zone.id()), places, ask, give));
+                chosen.add(
+                        new FormInput.FormZoneInput(new ZoneRef(zone.id()), places, offer.request, offer.allocation));
             } else if (form.text(field) != null) {
                 form.wrong(field, screen.text("requests.form.zones.quota-range", zone.code()));
-            } else if (ask || give) {
+            } else if (offer != ZoneOffer.BOTH) {
                 form.wrong(field, screen.text("requests.form.zones.quota-missing", zone.code()));
             }
         }
