@@ -38,10 +38,11 @@ class ProviderJourneyTest {
 
         page.navigate(base + "/console/users");
         console.opening(console.link("Rules for jobs")).look("rules");
-        console.field("What the sign-in says (claim)").fill("groups");
-        console.field("Value").fill(ana);
+        console.field("If the claim").fill("groups");
+        console.field("the value").fill(ana);
         page.locator("#role").selectOption("job.GATE_SUPERVISOR");
         page.locator("#entity").selectOption("everywhere");
+        page.getByText("Try out").click();
         page.locator("#claims").fill("{\"groups\": [\"%s\"]}".formatted(ana));
         console.opening(console.button("Show what it would change")).look("rules-preview");
         assertThat(page.locator("#preview")).containsText("Gate supervisor · All events");
@@ -77,8 +78,9 @@ class ProviderJourneyTest {
         console.opening(line.locator("a"));
         String form = page.url();
         assertThat(page.locator("#new-title")).hasText("Change the rule");
-        assertThat(console.field("Value")).hasValue(group);
+        assertThat(console.field("the value")).hasValue(group);
         page.locator("#role").selectOption("job.DESK");
+        page.getByText("Try out").click();
         page.locator("#claims").fill("{\"groups\": [\"%s\"]}".formatted(group));
         console.opening(console.button("Show what it would change"));
         assertThat(page.locator("#preview")).containsText("Desk · All events");
