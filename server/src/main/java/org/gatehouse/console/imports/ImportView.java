@@ -142,6 +142,16 @@ public record ImportView(
         return form == null || form.missing().isEmpty() ? null : form;
     }
 
+    /** Whether it is the first of these forms, which one does first: each of them checks all rows again. */
+    public boolean isFirst(MissingForm form) {
+        return refusals.stream()
+                .map(this::missing)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .filter(first -> first.equals(form))
+                .isPresent();
+    }
+
     public long columnsRead() {
         return file.columns().stream().filter(column -> column.field() != null).count();
     }
