@@ -82,7 +82,7 @@ class BadgesTest {
         console.field("Position").selectOption("Competitor");
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 2");
         console.look("badges");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         awaitFile(console);
 
         Download file = console.page()
@@ -94,7 +94,7 @@ class BadgesTest {
         console.field("Position").selectOption("Competitor");
         console.field("Printed before").selectOption("All");
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 0 of 2 that match.");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         assertThat(console.page().getByText("All 2 badges were refused")).isVisible();
         assertThat(console.page().getByText("Printed already")).hasCount(2);
         assertThat(console.page().getByText(HOSTILE)).isVisible();
@@ -136,7 +136,7 @@ class BadgesTest {
         console.field("Photo").selectOption("Without a photo");
         assertThat(count).containsText("Badges to print: 600");
 
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
 
         assertThat(console.page().locator(".toast")).containsText("in 2 files");
         Locator jobs = console.page().locator("tbody tr");
@@ -180,10 +180,10 @@ class BadgesTest {
         console.look("badges-names");
 
         console.page().locator("#print [name=names]").evaluate("field => field.remove()");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         assertThat(console.page().getByText("Press “Print” once more")).isVisible();
         assertThat(count).containsText("no font has");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         awaitFile(console);
     }
 
@@ -208,7 +208,7 @@ class BadgesTest {
         console.page().getByLabel("Also print photos that nobody has reviewed").uncheck();
         assertThat(count).containsText("Left out");
 
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         awaitFile(console);
         Locator pending = console.page().locator("section[aria-labelledby=pending]");
         assertThat(pending).containsText("Left out, because nobody has reviewed the photo: 1");
@@ -222,7 +222,7 @@ class BadgesTest {
         console.open(badges(event));
         assertThat(count).containsText("Badges to print: 1");
         assertThat(count).not().containsText("Left out");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         awaitFile(console);
         assertThat(console.page().getByText("1 of 1 badge is drawn.")).isVisible();
     }
@@ -231,7 +231,7 @@ class BadgesTest {
     void printingAgainAsksWhy(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open(badges(event));
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         awaitFile(console);
         console.page().locator(".crumbs a").click();
         console.expect("status of 422");
@@ -239,16 +239,16 @@ class BadgesTest {
         openMore(console);
         console.field("Only these accreditations").fill(String.valueOf(event.accreditation("Ana")));
         console.page().locator("#print-again").check();
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
 
         assertThat(console.page().getByText("Choose the reason for printing again."))
                 .isVisible();
         assertThat(console.field("Only these accreditations")).hasValue(String.valueOf(event.accreditation("Ana")));
         console.field("Reason").selectOption("Another reason");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         assertThat(console.page().getByText("Give the reason in a few words.")).isVisible();
         console.field("Details of the reason").fill("Fell into the pool " + HOSTILE);
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         awaitFile(console);
 
         console.open(badges(event) + "/log").look("badges-log");
@@ -262,14 +262,14 @@ class BadgesTest {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
 
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         assertThat(console.page().getByText("No badge matches")).isVisible();
         openMore(console);
         console.field("Only these accreditations").fill("one, two");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         assertThat(console.page().locator("#print-ids-error")).containsText("Enter accreditation numbers");
         console.field("Only these accreditations").fill("0");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         assertThat(console.page().getByText("Some of these numbers are not accreditations"))
                 .isVisible();
     }
@@ -489,7 +489,7 @@ class BadgesTest {
                 .isVisible();
 
         console.open(badges(event));
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         Locator files = console.page().locator(".job-files li");
         assertThat(files).hasCount(2, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
         assertThat(files.nth(0)).containsText("Badges: 1");

@@ -252,7 +252,7 @@ final class DeskTasks {
         Steps steps = Steps.begin(page);
         page.locator("#print-position").selectOption(position);
         steps.until("#print-count", "Badges to print: 50");
-        button("Print").click();
+        button("Print 50 badges").click();
         steps.until("main a", "Download PDF");
         steps.download(() -> page.getByText("Download PDF").click());
         return steps;

@@ -136,7 +136,7 @@ class ExportsTest {
         event.gate().get(event.path() + "/sync").expect(200);
         String at = "/console/events/" + event.id();
         console.signedIn(event, Role.PRINT, Role.MANAGE_EVENT).open(at + "/badges");
-        console.button("Print").click();
+        console.page().locator("#print-go").click();
         BadgesTest.awaitFile(console);
 
         assertThat(rows(csv(console, at + "/gates?state=live")))
@@ -150,10 +150,13 @@ class ExportsTest {
                 .hasSize(2)
                 .anyMatch(row -> row.startsWith(ana))
                 .anyMatch(row -> row.contains(",'@Bo,Lima,"));
-        assertThat(rows(csv(console, log + "?accreditation_id=" + event.accreditation("Ana"))))
+        assertThat(rows(csv(console, log + "?q=" + event.accreditation("Ana"))))
                 .singleElement()
                 .asString()
                 .startsWith(ana);
+        assertThat(rows(csv(console, log + "?q=bo"))).singleElement().asString().contains("'@Bo");
+        assertThat(rows(csv(console, log + "?q=lima"))).hasSize(2);
+        assertThat(rows(csv(console, log + "?q=nobody"))).isEmpty();
         assertThat(file(console, log, "XLSX")).startsWith('P', 'K');
         assertThat(file(console, at + "/gates", "XLSX")).startsWith('P', 'K');
     }

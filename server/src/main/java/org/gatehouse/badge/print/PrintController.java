@@ -8,6 +8,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
@@ -148,6 +149,7 @@ record PrintController(PrintJobService prints, PrintDownloadService downloads, P
             @Doc("Only of this accreditation") @RequestParam("accreditation_id") @Nullable Long accreditationId,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        return prints.log(eventId, accreditationId, Page.of(offset, limit, MOST));
+        return prints.log(
+                eventId, accreditationId == null ? null : List.of(accreditationId), Page.of(offset, limit, MOST));
     }
 }

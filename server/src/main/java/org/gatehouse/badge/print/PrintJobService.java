@@ -159,23 +159,23 @@ public class PrintJobService {
         return new BadgePrintJobPage(prints.page(eventId, page), prints.count(eventId));
     }
 
-    /** Lists printed badges, newest first. */
-    public PrintLogPage log(long eventId, @Nullable Long accreditationId, Page page) {
+    /** Lists printed badges, newest first, of these accreditations or, for null, of all. */
+    public PrintLogPage log(long eventId, @Nullable List<Long> accreditations, Page page) {
         events.require(eventId);
-        return new PrintLogPage(log.page(eventId, accreditationId, page), log.count(eventId, accreditationId));
+        return new PrintLogPage(log.page(eventId, accreditations, page), log.count(eventId, accreditations));
     }
 
     /** Who printed this badge last; null when nobody did. */
     public @Nullable String lastPrintedBy(long eventId, long accreditationId) {
-        List<PrintLogEntry> last = log.page(eventId, accreditationId, new Page(0, 1));
+        List<PrintLogEntry> last = log.page(eventId, List.of(accreditationId), new Page(0, 1));
         return last.isEmpty() ? null : last.getFirst().printedBy();
     }
 
     /** Passes all printed badges to the sink in portions, as of one instant. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
+    public void eachLogged(long eventId, @Nullable List<Long> accreditations, Consumer<List<PrintLogEntry>> sink) {
         events.require(eventId);
-        log.each(eventId, accreditationId, sink);
+        log.each(eventId, accreditations, sink);
     }
 
     /** The accreditation of this name, or the first of several by last name. */

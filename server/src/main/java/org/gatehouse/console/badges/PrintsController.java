@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.accreditation.list.PrintCounts;
@@ -261,7 +262,18 @@ record PrintsController(
                         "ended",
                         ended,
                         "full",
-                        !ended && prints.isFull()));
+                        !ended && prints.isFull(),
+                        "again",
+                        ended ? printedBefore(job) : List.of()));
+    }
+
+    /** The badges that were left out because they had been printed, for ordering them again; none if they are too many for an address. */
+    private static List<String> printedBefore(BadgePrintJob job) {
+        List<String> ids = job.refused().stream()
+                .filter(refused -> refused.reason() == BadgePrintJob.Refusal.ALREADY_PRINTED)
+                .map(refused -> String.valueOf(refused.accreditationId()))
+                .toList();
+        return ids.size() > MOST_PICKED ? List.of() : ids;
     }
 
     /** Shows all files of an order: a part of the page while they are being drawn, the whole page when that has ended. */
@@ -344,10 +356,10 @@ record PrintsController(
     @GetMapping("/console/events/{event_id}/badges/log")
     View log(Screen screen) {
         ListQuery address = screen.query();
-        Long only = address.number("accreditation_id");
-        PrintLogPage found = prints.log(screen.eventId(), only, new Page(address.offset(), LOGGED));
+        String q = address.text("q");
+        PrintLogPage found = prints.log(screen.eventId(), found(q, screen), new Page(address.offset(), LOGGED));
         List<PrintLogEntry> entries = found.entries();
-        String filter = only == null ? "" : "?accreditation_id=" + only;
+        String filter = q.isBlank() ? "" : "?" + ListQuery.part("q", q);
         String path = screen.eventPath() + "/badges/log";
         return screen.show(
                 "console/badges/log",
@@ -356,18 +368,32 @@ record PrintsController(
                         entries,
                         "names",
                         names(entries.stream().map(PrintLogEntry::accreditationId), screen),
-                        "only",
-                        only == null ? "" : only.toString(),
+                        "q",
+                        q,
                         "exported",
                         path + "/export" + filter,
                         "pager",
                         Pager.of(address.offset(), LOGGED, found.totalCount(), path + filter)));
     }
 
+    /** The accreditations that a name, a number or a scanned badge finds; null for all. A number also finds what was withdrawn since. */
+    private @Nullable List<Long> found(String q, Screen screen) {
+        if (q.isBlank()) {
+            return null;
+        }
+        AccreditationQuery query =
+                AccreditationListState.of(ListQuery.of(ListQuery.part("q", q))).filter();
+        List<Long> found = accreditations.ids(screen.eventId(), query, AccreditationSort.NAME, false);
+        Long number = query.number();
+        return number == null || found.contains(number)
+                ? found
+                : Stream.concat(found.stream(), Stream.of(number)).toList();
+    }
+
     /** Sends the whole log as a file. It does not contain the texts of the badges' QR codes, because they would allow making a badge. */
     @GetMapping("/console/events/{event_id}/badges/log/export")
     void exportLog(Screen screen, HttpServletResponse response) throws IOException {
-        Long only = screen.query().number("accreditation_id");
+        List<Long> only = found(screen.query().text("q"), screen);
         screen.files()
                 .<Logged>send(
                         response,
