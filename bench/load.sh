@@ -31,6 +31,8 @@ load_events() {
     wanted growth || sizes=(100000)
     local size first=10000000
     say "data: events of ${sizes[*]} live accreditations"
+    # From here on, until they are rendered, the self-check would find photos that people of the demo get.
+    sql -c "update feed_renderer set version = 0"
     sql -v people="$(scaled "${sizes[-1]}")" -f "$here/people.sql"
     for size in "${sizes[@]}"; do
         events[$size]=$(sql -v source="${events[demo]}" -v size="$(scaled "$size")" -v first=$first -f "$here/growth.sql")
@@ -39,7 +41,6 @@ load_events() {
     done
     if wanted zones; then crowd=$(sql -v holders="$(scaled 20000)" -f "$here/crowd.sql" | tail -1) events[crowd]=${crowd%%|*}; fi
     sql -c "vacuum analyze"
-    sql -c "update feed_renderer set version = 0"
     say "data: the server renders them"
     # As autovacuum does each minute: plans made while PostgreSQL knows nothing of the new rows are slow ones.
     local statistics
