@@ -89,16 +89,17 @@ document.addEventListener("htmx:confirm", (event) => {
   const { elt, target, issueRequest } = event.detail;
   if (!target || elt.closest("form[method=post], [data-refresh]") || !unsaved(target)) return;
   event.preventDefault();
-  askToLeave(target, () => issueRequest(true));
+  // Who stays goes on with what the page shows, so its filters say the same.
+  askToLeave(target, () => issueRequest(true), () => elt.reset?.());
 });
-function askToLeave(part, leaves) {
+function askToLeave(part, leaves, stays = () => {}) {
   ask(toasts.dataset.unsaved, toasts.dataset.leave, () => {
     abandon(part);
     leaves();
-  });
+  }, false, stays);
 }
 // The button says what it does, not yes: `verb` names the action and its object. It is red, unless the action takes nothing away.
-function ask(text, verb, yes, harmless = false) {
+function ask(text, verb, yes, harmless = false, no = () => {}) {
   const dialog = $("#confirm");
   const button = $("[value=yes]", dialog);
   button.textContent = verb;
@@ -106,7 +107,11 @@ function ask(text, verb, yes, harmless = false) {
   $("#confirm-text").textContent = text;
   dialog.returnValue = "no";
   // The event of an earlier answer may come when this question is open already.
-  dialog.onclose = () => !dialog.open && dialog.returnValue === "yes" && yes();
+  dialog.onclose = () => {
+    if (dialog.open) return;
+    if (dialog.returnValue === "yes") yes();
+    else no();
+  };
   dialog.showModal();
 }
 document.addEventListener("click", (event) => {

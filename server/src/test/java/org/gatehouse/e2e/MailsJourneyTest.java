@@ -75,7 +75,12 @@ class MailsJourneyTest {
         console.field("Text").fill("Dear {first_name},\n\nplease come early.");
         console.button("Preview").click();
         assertThat(console.page().locator("#sample")).containsText("please come early.");
+        assertThat(console.path()).doesNotContain("early");
         console.look("mails-list-message");
+        console.field("Occasion").selectOption("PHOTO_REFUSED");
+        console.page().locator("#confirm [value=no]").click();
+        assertThat(console.field("Occasion")).hasValue("MESSAGE");
+        assertThat(console.field("Subject")).hasValue("{event}: come early");
 
         int refused = console.page()
                 .request()
@@ -112,7 +117,7 @@ class MailsJourneyTest {
                 """.formatted(event.person("Ana")), Map.of());
         console.signedIn(event, Role.EDIT).open("/console/events/" + event.id() + "/mails/lists");
         console.look("mails-lists");
-        console.link("Photo missing").click();
+        console.page().locator("main table a").click();
         assertThat(console.page().locator("#mailing")).containsText("200 of 300 people");
         console.look("mails-list");
 
