@@ -28,7 +28,7 @@ enum Journey {
     APPROVE("three approved", "overview", 5, 0, 1),
     PRINT("one position printed", "overview", 6, 0, 0),
     VIEW("a list of one position, kept by a name", "overview", 5, 1, 1),
-    REQUEST_FORM("a form for zone requests", "overview", 6, 1, 3),
+    REQUEST_FORM("a form for zone requests", "overview", 5, 1, 3),
     PLACE("a place for who did not ask", "form", 2, 1, 1),
     LOG("who did what", "overview", 2, 1, 1),
     USER("a user with the rights of the desk", "overview", 9, 0, 1),

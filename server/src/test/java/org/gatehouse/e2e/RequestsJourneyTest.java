@@ -18,6 +18,7 @@ import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.LongTest;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 @LongTest
 @BrowserTest
@@ -380,6 +381,32 @@ class RequestsJourneyTest {
 
         Locator state = console.page().locator(".request-forms .state").first();
         assertThat(state).hasText("closed");
+    }
+
+    @Test
+    void zoneThatSomebodyElseTookOutOfAFormDoesNotComeBack(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        String edit = "/console/events/" + scene.event.id() + "/requests/" + scene.form + "/edit";
+        String places = "[name=quota_" + scene.event.zone("Pool") + "]";
+        console.signedIn(scene.event, Role.ALLOCATE_ZONE_REQUEST).expect("status of 409");
+        console.open(edit);
+        fixture.bean(JdbcClient.class)
+                .sql("delete from zone_request_form_zone where form_id = :form and zone_id = :zone")
+                .param("form", scene.form)
+                .param("zone", scene.event.zone("Pool"))
+                .update();
+        console.page().locator("#header_text").fill("Ask until Friday.");
+        console.button("Save").click();
+
+        assertThat(console.page().locator("main")).containsText("Places in POOL");
+        console.open(edit);
+        assertThat(console.page().locator(places)).hasValue("");
+        console.page().locator("[name=quota_" + scene.event.zone("Mixed") + "]").fill("");
+        console.page()
+                .locator("[name=quota_" + scene.event.zone("Tribune") + "]")
+                .fill("3");
+        console.button("Save").click();
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
     }
 
     @Test

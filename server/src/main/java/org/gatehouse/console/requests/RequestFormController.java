@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.console.Form;
@@ -40,7 +41,7 @@ record RequestFormController(
 
     @PostMapping("/console/events/{event_id}/requests")
     View create(Form form, Screen screen) {
-        FormInput sent = input(form, screen);
+        FormInput sent = input(form, Set.of(), screen);
         return form.saved(sent, () -> forms.create(screen.eventId(), sent, contacts(form), screen.caller()))
                 ? done("requests.form.created", form, screen)
                 : page(form, null, screen);
@@ -54,7 +55,7 @@ record RequestFormController(
     @PostMapping("/console/events/{event_id}/requests/{form_id}/edit")
     View update(@PathVariable("form_id") long formId, Form form, Screen screen) {
         form.compare(() -> stored(formId, screen));
-        FormInput sent = input(form, screen);
+        FormInput sent = input(form, zonesOf(formId, screen), screen);
         return form.saved(sent, () -> forms.update(screen.eventId(), formId, sent, contacts(form), screen.caller()))
                 ? done("requests.form.saved", form, screen)
                 : page(form, formId, screen);
@@ -125,6 +126,11 @@ record RequestFormController(
                 "from", sheet.contacts().from(),
                 "managers", String.join("\n", sheet.contacts().managers()),
                 "positions", sheet.contacts().positions());
+        // Also those of which it has none: somebody else may have taken them out while this form was open.
+        for (Zone zone : zones.ofEvent(screen.eventId())) {
+            fields.put(quota(zone), null);
+            fields.put(who(zone), ZoneOffer.BOTH);
+        }
         for (ZoneRequestForm.FormZone zone : form.zones()) {
             fields.put(quota(zone.zone()), zone.quota());
             fields.put(who(zone.zone()), ZoneOffer.of(zone));
@@ -140,11 +146,19 @@ record RequestFormController(
         return "who_" + zone.id();
     }
 
+    private Set<Long> zonesOf(long formId, Screen screen) {
+        return forms.get(screen.eventId(), formId, screen.language()).form().zones().stream()
+                .map(zone -> zone.zone().id())
+                .collect(Collectors.toSet());
+    }
+
     /**
-     * Reads the form. The zones for which a number of places was typed belong to it; whoever chose something
-     * for another zone forgot the number.
+     * Reads the form. The zones for which a number of places was typed belong to it. Whoever chose something for a new zone forgot the
+     * number; whoever emptied it takes the zone out.
+     *
+     * @param had the zones that belong to it so far
      */
-    private FormInput input(Form form, Screen screen) {
+    private FormInput input(Form form, Set<Long> had, Screen screen) {
         String language = screen.language().code();
         List<FormInput.FormZoneInput> chosen = new ArrayList<>();
         for (Zone zone : zones.ofEvent(screen.eventId())) {
@@ -156,7 +170,7 @@ record RequestFormController(
                         new FormInput.FormZoneInput(new ZoneRef(zone.id()), places, offer.request, offer.allocation));
             } else if (form.text(field) != null) {
                 form.wrong(field, screen.text("requests.form.zones.quota-range", zone.code()));
-            } else if (offer != ZoneOffer.BOTH) {
+            } else if (offer != ZoneOffer.BOTH && !had.contains(zone.id())) {
                 form.wrong(field, screen.text("requests.form.zones.quota-missing", zone.code()));
             }
         }
