@@ -81,6 +81,7 @@ class BadgesTest {
         Steps steps = console.steps();
         console.field("Position").selectOption("Competitor");
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 2");
+        assertThat(console.page().locator("#print-go")).hasText("Print 2 badges");
         console.look("badges");
         console.page().locator("#print-go").click();
         awaitFile(console);
@@ -94,11 +95,22 @@ class BadgesTest {
         console.field("Position").selectOption("Competitor");
         console.field("Printed before").selectOption("All");
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 0 of 2 that match.");
+        assertThat(console.page().locator("#print-go")).hasText("Print");
         console.page().locator("#print-go").click();
         assertThat(console.page().getByText("All 2 badges were refused")).isVisible();
         assertThat(console.page().getByText("Printed already")).hasCount(2);
         assertThat(console.page().getByText(HOSTILE)).isVisible();
         console.look("badges-job");
+
+        console.expect("status of 422").link("Reprint 2 badges …").click();
+        assertThat(console.page().locator("#print-again")).isChecked();
+        assertThat(console.page().locator("#print-go")).hasText("Print 2 badges");
+        console.page().locator("#print-go").click();
+        assertThat(console.page().locator("#print-reason-error")).isVisible();
+        assertThat(console.page().locator("#print-go")).hasText("Print 2 badges");
+        console.page().locator("#print-reason").selectOption("DAMAGED");
+        console.page().locator("#print-go").click();
+        awaitFile(console);
     }
 
     private static void openMore(Console console) {
@@ -181,7 +193,7 @@ class BadgesTest {
 
         console.page().locator("#print [name=names]").evaluate("field => field.remove()");
         console.page().locator("#print-go").click();
-        assertThat(console.page().getByText("Press “Print” once more")).isVisible();
+        assertThat(console.page().getByText("Press the button once more")).isVisible();
         assertThat(count).containsText("no font has");
         console.page().locator("#print-go").click();
         awaitFile(console);

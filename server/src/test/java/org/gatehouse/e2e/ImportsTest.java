@@ -327,7 +327,7 @@ class ImportsTest {
         console.look("import-columns");
         console.field("Wer is read as").selectOption("first_name");
         console.field("Wie noch is read as").selectOption("first_name");
-        console.field("Position, if the file names none").selectOption("Judge");
+        console.field("Position of rows without one").selectOption("Judge");
         console.button("Check the rows").click();
         assertThat(console.page().locator("tbody .field-error")).hasText("Another column is read as this already.");
         assertThat(console.field("Wer is read as")).hasValue("first_name");

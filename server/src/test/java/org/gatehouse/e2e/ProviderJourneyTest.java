@@ -38,8 +38,8 @@ class ProviderJourneyTest {
 
         page.navigate(base + "/console/users");
         console.opening(console.link("Rules for jobs")).look("rules");
-        console.field("If the claim").fill("groups");
-        console.field("the value").fill(ana);
+        console.field("Claim").fill("groups");
+        console.field("Value").fill(ana);
         page.locator("#role").selectOption("job.GATE_SUPERVISOR");
         page.locator("#entity").selectOption("everywhere");
         page.getByText("Try out").click();
@@ -78,7 +78,7 @@ class ProviderJourneyTest {
         console.opening(line.locator("a"));
         String form = page.url();
         assertThat(page.locator("#new-title")).hasText("Change the rule");
-        assertThat(console.field("the value")).hasValue(group);
+        assertThat(console.field("Value")).hasValue(group);
         page.locator("#role").selectOption("job.DESK");
         page.getByText("Try out").click();
         page.locator("#claims").fill("{\"groups\": [\"%s\"]}".formatted(group));

@@ -54,6 +54,11 @@ record PrintForm(Form form) {
         return Arrays.stream(words(form)).map(Long::valueOf).distinct().toList();
     }
 
+    /** Whether what chooses badges is wrong, so that it chooses none. */
+    boolean choosesNone() {
+        return form.error("ids") != null || form.error("name") != null;
+    }
+
     AccreditationFilterInput filter() {
         return filter(printed());
     }

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationSummary;
-import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.accreditation.list.PrintCounts;
@@ -26,6 +25,7 @@ import org.gatehouse.badge.print.PrintJobService;
 import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.badge.print.PrintLogPage;
 import org.gatehouse.badge.print.PrintOrder;
+import org.gatehouse.badge.print.PrintPhotos;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.HoldStops;
 import org.gatehouse.console.ListQuery;
@@ -143,7 +143,7 @@ record PrintsController(
     private Map<String, Object> counts(PrintForm selected, Screen screen) {
         Map<String, Object> counts = new HashMap<>();
         PrintCounts found =
-                selected.form().isWrong() ? PrintCounts.NONE : checks.count(screen.eventId(), order(selected, screen));
+                selected.choosesNone() ? PrintCounts.NONE : checks.count(screen.eventId(), order(selected, screen));
         counts.put("counts", found);
         counts.put("allPrinted", found.total() == 0 && areAllPrinted(selected, screen));
         counts.put("most", prints.most());
@@ -264,16 +264,22 @@ record PrintsController(
                         "full",
                         !ended && prints.isFull(),
                         "again",
-                        ended ? printedBefore(job) : List.of()));
+                        ended ? reprint(job, screen) : ""));
     }
 
-    /** The badges that were left out because they had been printed, for ordering them again; none if they are too many for an address. */
-    private static List<String> printedBefore(BadgePrintJob job) {
-        List<String> ids = job.refused().stream()
+    /** The form that prints the badges again that were left out because they had been printed; empty if they are none or too many for it. */
+    private static String reprint(BadgePrintJob job, Screen screen) {
+        List<Long> ids = job.refused().stream()
                 .filter(refused -> refused.reason() == BadgePrintJob.Refusal.ALREADY_PRINTED)
-                .map(refused -> String.valueOf(refused.accreditationId()))
+                .map(BadgePrintJob.RefusedBadge::accreditationId)
                 .toList();
-        return ids.size() > MOST_PICKED ? List.of() : ids;
+        String query = ListQuery.joined(Stream.of(
+                ListQuery.part("ids", PickedRows.joined(ids)),
+                "reprint=true",
+                ListQuery.part("sort", job.sort().name()),
+                job.separated() ? "separated=true" : "",
+                job.photos() == PrintPhotos.ANY ? "photos=any" : ""));
+        return ids.isEmpty() || ids.size() > MOST_PICKED ? "" : screen.eventPath() + "/badges?" + query;
     }
 
     /** Shows all files of an order: a part of the page while they are being drawn, the whole page when that has ended. */
@@ -376,18 +382,17 @@ record PrintsController(
                         Pager.of(address.offset(), LOGGED, found.totalCount(), path + filter)));
     }
 
-    /** The accreditations that a name, a number or a scanned badge finds; null for all. A number also finds what was withdrawn since. */
+    /** The accreditations that a name, a number or a scanned badge finds, also those that were withdrawn since; null for all. */
     private @Nullable List<Long> found(String q, Screen screen) {
         if (q.isBlank()) {
             return null;
         }
-        AccreditationQuery query =
-                AccreditationListState.of(ListQuery.of(ListQuery.part("q", q))).filter();
-        List<Long> found = accreditations.ids(screen.eventId(), query, AccreditationSort.NAME, false);
-        Long number = query.number();
-        return number == null || found.contains(number)
-                ? found
-                : Stream.concat(found.stream(), Stream.of(number)).toList();
+        String words = ListQuery.part("q", q.strip().replaceFirst("^#(?=\\d)", ""));
+        return Stream.of(words, words + "&state=gone")
+                .map(query -> AccreditationListState.of(ListQuery.of(query)).filter())
+                .flatMap(query -> accreditations.ids(screen.eventId(), query, AccreditationSort.NAME, false).stream())
+                .distinct()
+                .toList();
     }
 
     /** Sends the whole log as a file. It does not contain the texts of the badges' QR codes, because they would allow making a badge. */

@@ -142,14 +142,16 @@ public record ImportView(
         return form == null || form.missing().isEmpty() ? null : form;
     }
 
-    /** Whether it is the first of these forms, which one does first: each of them checks all rows again. */
-    public boolean isFirst(MissingForm form) {
-        return refusals.stream()
-                .map(this::missing)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .filter(first -> first.equals(form))
-                .isPresent();
+    /** Whether it is what to do next: the first of these forms, unless the page leads on already. */
+    public boolean isNext(MissingForm form) {
+        return changes() == 0
+                && madeSince == 0
+                && refusals.stream()
+                        .map(this::missing)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .filter(first -> first.equals(form))
+                        .isPresent();
     }
 
     public long columnsRead() {
