@@ -703,7 +703,7 @@ class BadgesTest {
                 .expect(200);
         console.open(badges(event) + "/layout");
         assertThat(offer.locator("[data-changed]")).isVisible();
-        console.button("Take them back").press("Enter");
+        console.button("Restore my changes").press("Enter");
         assertThat(text).hasValue("Level 2");
         assertThat(console.page().getByText("Your changes are back.")).isVisible();
         console.expect("status of 409").button("Save layout").click();
