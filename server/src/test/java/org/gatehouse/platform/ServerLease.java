@@ -31,6 +31,9 @@ import org.springframework.util.FileSystemUtils;
 public final class ServerLease
         implements TestInstancePreConstructCallback, BeforeAllCallback, AfterAllCallback, ContextCustomizerFactory {
 
+    /** What the homes of these servers are called, before their number. */
+    static final String NAME = "gatehouse-test-";
+
     /** As many as the parallelism of junit-platform.properties in the end. */
     private static final AtomicInteger MADE = new AtomicInteger();
 
@@ -39,7 +42,7 @@ public final class ServerLease
 
     /** Where this server keeps its database and pictures; the database of an earlier run says nothing about this one. */
     private static Path emptyHome(int server) {
-        Path home = TestHome.migrated(Path.of("target", "gatehouse-test-" + server));
+        Path home = TestHome.migrated(Path.of("target", NAME + server));
         try {
             // Pictures belong to a database: those of another are refused.
             FileSystemUtils.deleteRecursively(home.resolve("images"));
