@@ -724,7 +724,7 @@ class BadgesTest {
         console.page().onDialog(Dialog::accept);
         console.page().reload();
 
-        console.button("Throw away").press("Enter");
+        console.button("Discard them").press("Enter");
 
         assertThat(console.page().locator("#draft")).isHidden();
         console.page().reload();
