@@ -1,6 +1,7 @@
 """Gates, desks and scanners as docs/api says, and what each of them knows to be true."""
 
 import base64
+import collections
 import hashlib
 import http.client
 import json
@@ -22,18 +23,20 @@ class Answers:
 
     def begin(self):
         self.good, self.refused, self.none, self.strange, self.longest = 0, 0, 0, [], 0.0
+        self.silences = collections.Counter()
 
-    def count(self, status, headers, seconds, text):
+    def count(self, status, headers, seconds, text, said):
         with self.lock:
             if status is None:
                 self.none += 1
+                self.silences[f"{said}, after {seconds:.0f} s"] += 1
             elif status < 300:
                 self.good += 1
             elif status == 503 and headers.get("retry-after"):
                 self.refused += 1
                 self.longest = max(self.longest, seconds)
             else:
-                self.strange.append(f"{status} {text[:200]}")
+                self.strange.append(f"{said} after {seconds:.1f} s: {status} {text[:200]}")
 
 
 class Client:
@@ -55,6 +58,7 @@ class Client:
     def send(self, method, path, body=None, kind="application/json"):
         begin = TIMELINE()
         status, headers, data = None, {}, b""
+        said = f"{method} {path.split('?')[0].rsplit('/', 1)[-1]} to {self.host}"
         try:
             if self.connection is None:
                 self.connection = http.client.HTTPConnection(self.host, self.port, timeout=LONGEST)
@@ -66,10 +70,11 @@ class Client:
             answer = self.connection.getresponse()
             data = answer.read()
             status, headers = answer.status, {name.lower(): value for name, value in answer.getheaders()}
-        except (OSError, http.client.HTTPException):
+        except (OSError, http.client.HTTPException) as failure:
+            said += f" ({type(failure).__name__})"
             self.connection and self.connection.close()
             self.connection = None
-        self.answers.count(status, headers, TIMELINE() - begin, data.decode(errors="replace"))
+        self.answers.count(status, headers, TIMELINE() - begin, data.decode(errors="replace"), said)
         return status, data
 
 

@@ -237,6 +237,7 @@ class Proof:
         time.sleep(2)
         cluster.steady()
         took = {probe.name: probe.longest_silence(begin) for probe in cluster.probes}
+        silences = dict(cluster.answers.silences)
         refused, none, strange, longest = (cluster.answers.refused, cluster.answers.none, cluster.answers.strange[:], cluster.answers.longest)
         after()
         until("The cluster is whole again", lambda: cluster.is_whole(synchronous), 240)
@@ -262,7 +263,7 @@ class Proof:
         if bad:
             self.failed.append(kind)
         say(f"{kind} of {primary}: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in took.items()))
-        say(f"  {refused} times 503, {none} without an answer, {len(strange)} strange {strange[:2]}, lost {len(scans)} scans {writes} changes {photos} photos,"
+        say(f"  {refused} times 503, {none} without an answer {silences or ''}, {len(strange)} strange {strange[:2]}, lost {len(scans)} scans {writes} changes {photos} photos,"
             f" {twice} twice, gates wrong {wrong}, digests wrong meanwhile {found_wrong}, {everything} full answers"
             f"{untold and f', not told of the loss: {untold}' or ''}"
             f"{', TOO SLOW' if slow else ''}{said and '; ' + said}")
