@@ -239,6 +239,27 @@ class PersonJourneyTest {
     }
 
     /** What can be done with the badge, as far as it is seen without opening anything. */
+    @Test
+    void changedBadgeIsPrintedAtOnce(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+        printsAreTold(console);
+        console.button("Print now").click();
+        dialogIsOpen(console);
+        event.desk()
+                .put(
+                        event.path() + "/accreditations/" + event.accreditation("Ana"),
+                        Map.of("first_name", "Anna", "last_name", "Lima"))
+                .expect(200);
+
+        console.open(person(event, "Ana"));
+        assertThat(console.page().locator(".acts > form > .primary")).hasText("Print the changed badge");
+        console.button("Print the changed badge").click();
+        dialogIsOpen(console);
+        console.open(person(event, "Ana"));
+        assertThat(console.page().locator(".acts > form > .primary")).hasText("Hand out");
+    }
+
     private static Locator acts(Console console) {
         return console.page().locator(".acts > form > button, .acts > details > summary");
     }

@@ -113,6 +113,14 @@ public record BadgePrintJob(
             @Nullable
             Duplex duplex) {}
 
+    /** Those that are not in the file because they had been printed. */
+    public List<Long> printedBefore() {
+        return refused.stream()
+                .filter(badge -> badge.reason() == Refusal.ALREADY_PRINTED)
+                .map(RefusedBadge::accreditationId)
+                .toList();
+    }
+
     /** An accreditation that is not in the file. */
     public record RefusedBadge(
             @Doc("The accreditation") @Example("4713") long accreditationId,

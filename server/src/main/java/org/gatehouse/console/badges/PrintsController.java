@@ -269,10 +269,7 @@ record PrintsController(
 
     /** The form that prints the badges again that were left out because they had been printed; empty if they are none or too many for it. */
     private static String reprint(BadgePrintJob job, Screen screen) {
-        List<Long> ids = job.refused().stream()
-                .filter(refused -> refused.reason() == BadgePrintJob.Refusal.ALREADY_PRINTED)
-                .map(BadgePrintJob.RefusedBadge::accreditationId)
-                .toList();
+        List<Long> ids = job.printedBefore();
         String query = ListQuery.joined(Stream.of(
                 ListQuery.part("ids", PickedRows.joined(ids)),
                 "reprint=true",
