@@ -8,19 +8,13 @@ import java.net.JarURLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.util.Set;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.tukaani.xz.XZInputStream;
 
 /**
  * The PostgreSQL programs for this platform, unpacked once from the class path.
@@ -31,9 +25,6 @@ import org.tukaani.xz.XZInputStream;
 record PostgresBinaries(Path directory) {
 
     private static final Logger log = LoggerFactory.getLogger(PostgresBinaries.class);
-
-    private static final Set<PosixFilePermission> READABLE = PosixFilePermissions.fromString("rw-r--r--");
-    private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("rwxr-xr-x");
 
     static PostgresBinaries unpackedBelow(Path parent) throws IOException {
         var archive = archiveName(System.getProperty("os.name"), System.getProperty("os.arch"));
@@ -67,36 +58,13 @@ record PostgresBinaries(Path directory) {
         log.info("Unpacking PostgreSQL to {}", directory);
         Files.createDirectories(directory.resolveSibling(""));
         var unfinished = Files.createTempDirectory(directory.resolveSibling(""), "unfinished-");
-        Files.setPosixFilePermissions(unfinished, EXECUTABLE);
-        try (var entries = new TarArchiveInputStream(new XZInputStream(open(archive)))) {
-            for (var entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                unpack(entry, entries, unfinished);
-            }
+        try (var content = open(archive)) {
+            PostgresArchive.unpack(content, unfinished);
         }
         // A power cut must not leave empty programs under the final name. Only these files: what other programs of the
         // machine have just written may take long.
         DurableFiles.sync(unfinished);
         Files.move(unfinished, directory, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private static void unpack(TarArchiveEntry entry, InputStream content, Path into) throws IOException {
-        var target = into.resolve(entry.getName()).normalize();
-        if (!target.startsWith(into)) {
-            throw new IOException("The archive of PostgreSQL has an entry outside of itself: " + entry.getName());
-        }
-        Files.createDirectories(target.resolveSibling(""));
-        if (entry.isDirectory()) {
-            Files.createDirectories(target);
-        } else if (entry.isSymbolicLink()) {
-            Files.createSymbolicLink(target, Path.of(entry.getLinkName()));
-        } else {
-            write(content, target, (entry.getMode() & 0100) == 0 ? READABLE : EXECUTABLE);
-        }
-    }
-
-    private static void write(InputStream content, Path target, Set<PosixFilePermission> mode) throws IOException {
-        Files.copy(content, target);
-        Files.setPosixFilePermissions(target, mode);
     }
 
     /** The checksum that the jar already contains; reading all 10 MB to compute another one would take a tenth of every start. */
