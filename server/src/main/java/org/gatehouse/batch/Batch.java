@@ -136,6 +136,21 @@ public record Batch<C>(
         }
     }
 
+    /** How many items the batch changed, also those that were taken back since. */
+    public int changed() {
+        return count(Outcome.CHANGED) + count(Outcome.UNDONE) + count(Outcome.KEPT);
+    }
+
+    /** How many items the batch changed or is to change. */
+    public int touched() {
+        return changed() + count(Outcome.WAITING);
+    }
+
+    /** Whether the batch is over and left items changed, so that something can be taken back. */
+    public boolean canBeUndone() {
+        return state == State.APPLIED && count(Outcome.CHANGED) > 0;
+    }
+
     /** Whether a step is left. */
     public boolean isGoing() {
         return state == State.APPLYING || state == State.UNDOING;

@@ -96,6 +96,11 @@ public interface BatchKind<C, M> {
         return batches().recent(this, eventId, null);
     }
 
+    /** The names of the first items that the batch changed or is to change, in its order; those that no longer exist are left out. */
+    default List<String> firstNames(Batch<C> batch, int most) {
+        return batches().firstNames(this, batch, most);
+    }
+
     /** Lists the first hundred items that stayed as they were, and why. */
     default List<Reported> unchanged(Batch<C> batch) {
         return batches().report(this, batch, Outcome.REFUSED, Outcome.KEPT);

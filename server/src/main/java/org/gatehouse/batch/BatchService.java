@@ -72,6 +72,21 @@ public record BatchService(
         return batches.items(kind, batch, Integer.MAX_VALUE, outcome);
     }
 
+    /** The names of the first items that the batch changed or is to change, in its order; those that no longer exist are left out. */
+    <C, M> List<String> firstNames(BatchKind<C, M> kind, Batch<C> batch, int most) {
+        List<Long> ids =
+                batches
+                        .items(kind, batch, most, Outcome.WAITING, Outcome.CHANGED, Outcome.UNDONE, Outcome.KEPT)
+                        .stream()
+                        .map(Item::id)
+                        .toList();
+        Map<Long, Named> names = kind.names(batch, ids);
+        return ids.stream()
+                .map(id -> names.getOrDefault(id, Named.NONE).name())
+                .filter(name -> !name.isBlank())
+                .toList();
+    }
+
     /** Lists the first hundred items with one of these outcomes and a reason; of those that somebody changed since, who and when. */
     public <C, M> List<Reported> report(BatchKind<C, M> kind, Batch<C> batch, Outcome... outcomes) {
         List<Item<M>> items = batches.reported(kind, batch, outcomes);

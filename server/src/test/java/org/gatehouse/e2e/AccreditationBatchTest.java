@@ -153,7 +153,8 @@ class AccreditationBatchTest {
         assertThat(console.page().locator("article.batch")).containsText("1,202 changed");
         assertThat(holders(event)).isEqualTo(1202);
         console.open(list(event) + "/batches").look("accreditation-batches");
-        assertThat(console.page().locator(".card-link")).containsText("1,202 changed");
+        assertThat(console.page().locator("tbody tr")).containsText("Give VILLAGE");
+        assertThat(console.page().locator("tbody tr")).containsText("and 1,199 more");
         console.signedIn(event, Role.VIEW_LOGS).open("/console/events/" + event.id() + "/log");
         assertThat(console.page().locator(".log-lines summary").first()).hasText("with 1,201 others in one change");
     }

@@ -258,17 +258,20 @@ class HoldsJourneyTest {
 
         Locator drawer = console.page().locator("#drawer article");
         console.page().locator("#act").selectOption("open-" + kind);
-        assertThat(drawer.locator("#batch-preview")).containsText("2 are held.");
-        console.look("hold-batch").button("Hold 2").click();
-        assertThat(drawer).containsText("2 were held");
+        assertThat(drawer.locator("#batch-preview")).containsText("2 badges are held. Gates refuse the badge.");
+        console.look("hold-batch").button("Hold 2 badges").click();
+        assertThat(drawer).containsText("2 badges were held");
         console.look("hold-batch-done");
 
         at(console, event, "/accreditations?hold=" + kind);
         assertThat(console.page().locator("#results tbody tr")).hasCount(2);
         console.look("accreditations-held");
         at(console, event, "/accreditations/batches");
-        console.page().locator(".card-link").first().click();
-        console.button("Undo").click();
+        Locator row = console.page().locator("tbody tr");
+        assertThat(row).containsText("Place a hold: Background check");
+        assertThat(row).containsText("Ana Lima, Bo Lima");
+        console.look("accreditation-holds-done");
+        row.locator("form button").click();
         assertThat(console.page().locator("article")).containsText("2 are as they were before");
         at(console, event, "/accreditations?hold=any");
         assertThat(console.page().locator("#results tbody tr")).hasCount(0);
@@ -295,7 +298,7 @@ class HoldsJourneyTest {
         console.page()
                 .locator("#file")
                 .setInputFiles(new FilePayload("checked.csv", "text/csv", file.getBytes(StandardCharsets.UTF_8)));
-        console.button("Read the file").click();
+        console.button("Read the file and see what it would do").click();
 
         Locator found = console.page().locator("#found").locator("..");
         assertThat(found).containsText("1 of those who are held has “yes”.");

@@ -297,9 +297,9 @@ class PeriodsJourneyTest {
         console.button("Day pass, validity…").click();
         console.field("Valid").selectOption("day-2026-09-24");
         assertThat(preview).containsText("3 registrations get it");
-        assertThat(preview).containsText("3 of them have no validity of their own yet");
-        assertThat(preview).containsText("2 accreditations lose access");
-        assertThat(preview).containsText("zones close for 2");
+        assertThat(preview).containsText("3 of them have no times of their own yet");
+        assertThat(preview).containsText("2 accreditations can enter at fewer times");
+        assertThat(preview).containsText("zones close for 2 accreditations");
         assertThat(preview).containsText("1 of them is not approved");
         console.look("day-passes");
         console.button("Change 3 registrations").click();
@@ -310,7 +310,7 @@ class PeriodsJourneyTest {
         console.look("day-passes-given");
 
         at(console, event, "/registrations/batches");
-        console.page().locator(".card-link").first().click();
+        console.page().locator("tbody th a").first().click();
         assertThat(console.page().locator("article.batch")).containsText("Day pass for");
         console.button("Undo").last().click();
         assertThat(console.page().locator("article.batch")).containsText("3 are as they were before");

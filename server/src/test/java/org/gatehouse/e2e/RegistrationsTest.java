@@ -162,7 +162,7 @@ class RegistrationsTest {
         assertThat(state(event, "Ana") + state(event, "Bo") + state(event, "Zoë"))
                 .isEqualTo("APPROVEDREJECTEDAPPROVED");
         console.open(queue(event) + "/batches").look("registrations-batches");
-        console.page().locator(".card-link").click();
+        console.page().locator("tbody th a").click();
         console.link("Print 1 badge").click();
         assertThat(console.page().locator("#print-ids")).hasValue(String.valueOf(event.accreditation("Ana")));
         assertThat(console.page().locator("#print-count")).containsText("1");

@@ -187,7 +187,7 @@ class RequestsJourneyTest {
                 .allSatisfy(entry -> assertThat(entry).contains("Full, alas"));
         console.link("Back to the queue").click();
         console.link("Recent decisions").click();
-        assertThat(console.page().locator(".card-link")).hasCount(2);
+        assertThat(console.page().locator("tbody tr")).hasCount(2);
         console.look("requests-batches");
     }
 

@@ -1,11 +1,13 @@
 package org.gatehouse.console.accreditations;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.change.ChangeBatch.Change;
 import org.gatehouse.accreditation.change.ChangeBatchService;
@@ -16,8 +18,13 @@ import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.console.Translated;
+import org.gatehouse.hold.HoldKind;
+import org.gatehouse.hold.HoldKindRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
@@ -34,14 +41,26 @@ record ChangeBatchController(
         HoldBatchService holds,
         PickedAccreditations picked,
         PositionReader positions,
-        ZoneRepository zones) {
+        ZoneRepository zones,
+        HoldKindRepository kinds) {
 
     @GetMapping("/console/events/{event_id}/accreditations/batches")
     View recent(Screen screen) {
-        Stream<BatchCardView> changes =
-                batches.recent(screen.eventId()).stream().map(batch -> card(batch, screen));
-        Stream<BatchCardView> held =
-                holds.recent(screen.eventId()).stream().map(batch -> HoldBatchController.card(batch, screen));
+        Map<Long, Zone> zoneById = zones.byId(screen.eventId());
+        Map<Long, Position> positionById = positions.byId(screen.eventId(), screen.language());
+        Map<Long, HoldKind> kindById = kinds.ofEvent(screen.eventId(), screen.language(), false).stream()
+                .collect(Collectors.toMap(HoldKind::id, Function.identity()));
+        Stream<BatchCardView> changes = batches.recent(screen.eventId()).stream()
+                .map(batch -> BatchCardView.of(
+                        batches,
+                        batch,
+                        path(batch.id(), screen),
+                        said(batch.choice(), zoneById, positionById, screen),
+                        became(batch, screen),
+                        may(batch.choice(), screen),
+                        screen));
+        Stream<BatchCardView> held = holds.recent(screen.eventId()).stream()
+                .map(batch -> HoldBatchController.card(holds, batch, kindById, screen));
         List<BatchCardView> cards = Stream.concat(changes, held)
                 .sorted(Comparator.comparingLong(
                                 (BatchCardView card) -> card.batch().id())
@@ -62,13 +81,42 @@ record ChangeBatchController(
                         cards));
     }
 
-    private static BatchCardView card(Batch<Change> batch, Screen screen) {
-        int changed = batch.count(Outcome.CHANGED) + batch.count(Outcome.UNDONE) + batch.count(Outcome.KEPT);
-        return new BatchCardView(
-                batch,
-                path(batch.id(), screen),
-                screen.text("accreditations.batch.state." + batch.state().name().toLowerCase(Locale.ROOT)),
-                screen.text("accreditations.batch.changed", screen.number(changed)));
+    /** What a batch does, in words. */
+    private static String said(Change change, Map<Long, Zone> zones, Map<Long, Position> positions, Screen screen) {
+        List<String> said = new ArrayList<>();
+        if (!change.added().isEmpty()) {
+            said.add(screen.text("accreditations.batch.said.given", codes(change.added(), zones)));
+        }
+        if (!change.removed().isEmpty()) {
+            said.add(screen.text("accreditations.batch.said.taken", codes(change.removed(), zones)));
+        }
+        if (change.position() != null) {
+            Position position = positions.get(change.position());
+            said.add(screen.text(
+                    "accreditations.batch.said.position",
+                    position == null ? "#" + change.position() : Translated.shown(position.name(), position.id())));
+        }
+        if (change.printed() != null) {
+            said.add(screen.text("accreditations.batch.printed." + (change.printed() ? "yes" : "no")));
+        }
+        if (change.distributed() != null) {
+            said.add(screen.text("accreditations.batch.distributed." + (change.distributed() ? "yes" : "no")));
+        }
+        return String.join(" · ", said);
+    }
+
+    /** The codes of these zones; the number of one that was deleted. */
+    private static String codes(Set<Long> ids, Map<Long, Zone> zones) {
+        return ids.stream()
+                .map(id -> zones.containsKey(id) ? zones.get(id).code() : "#" + id)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String became(Batch<Change> batch, Screen screen) {
+        int undone = batch.count(Outcome.UNDONE);
+        return undone == 0
+                ? screen.text("accreditations.batch.changed", screen.number(batch.changed()))
+                : screen.text("accreditations.batch.undone", screen.number(undone));
     }
 
     /** Makes a batch of the picked rows, or of all rows of the list. */
@@ -114,9 +162,13 @@ record ChangeBatchController(
 
     /** A user may not do to many accreditations what the user may not do to one. */
     private static void allow(Change change, Screen screen) {
-        if (change.printed() != null && !screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/printed")) {
+        if (!may(change, screen)) {
             throw PlatformProblem.FORBIDDEN.because("Marking badges as printed requires the role AccreditationPrint.");
         }
+    }
+
+    private static boolean may(Change change, Screen screen) {
+        return change.printed() == null || screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/printed");
     }
 
     private View stepped(Batch<Change> batch, Screen screen) {
@@ -135,7 +187,8 @@ record ChangeBatchController(
                         "preview", batches.preview(batch),
                         "positions", positions.ofEvent(batch.eventId(), screen.language()),
                         "zones", zones.ofEvent(batch.eventId()),
-                        "unchanged", batch.isOver() ? batches.unchanged(batch) : List.of()));
+                        "unchanged", batch.isOver() ? batches.unchanged(batch) : List.of(),
+                        "names", BatchCardView.names(batches, batch)));
     }
 
     private static String path(long id, Screen screen) {

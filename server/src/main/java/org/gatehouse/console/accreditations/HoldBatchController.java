@@ -28,14 +28,21 @@ record HoldBatchController(HoldBatchService batches, HoldKindRepository kinds, P
     private static final String CLOSES = "close-";
 
     /** The batch in the list of recent ones, which it shares with other changes. */
-    static BatchCardView card(Batch<Choice> batch, Screen screen) {
-        int changed = batch.count(Outcome.CHANGED) + batch.count(Outcome.UNDONE) + batch.count(Outcome.KEPT);
+    static BatchCardView card(HoldBatchService batches, Batch<Choice> batch, Map<Long, HoldKind> kinds, Screen screen) {
+        Choice choice = batch.choice();
+        HoldKind kind = kinds.get(choice.kindId());
         int undone = batch.count(Outcome.UNDONE);
         return BatchCardView.of(
+                batches,
                 batch,
                 path(batch.id(), screen),
-                screen.text(batch.choice().opens() ? "holds.many.opened" : "holds.many.closed", changed),
-                undone == 0 ? "" : screen.text("holds.many.undone", undone),
+                screen.text(
+                        choice.opens() ? "holds.many.open" : "holds.many.close",
+                        kind == null ? "#" + choice.kindId() : HoldsView.name(kind)),
+                undone == 0
+                        ? screen.text(choice.opens() ? "holds.many.opened" : "holds.many.closed", batch.changed())
+                        : screen.text("holds.many.undone", undone),
+                true,
                 screen);
     }
 
@@ -58,32 +65,32 @@ record HoldBatchController(HoldBatchService batches, HoldKindRepository kinds, P
     /** Stores the choice and shows what it would do. */
     @PostMapping("/console/events/{event_id}/accreditations/holds/{batch_id}")
     View choose(@PathVariable("batch_id") long id, Form form, Screen screen) {
-        batches.choose(screen.eventId(), id, choice(form, screen));
+        HoldKind kind = kind(form, screen);
+        batches.choose(screen.eventId(), id, choice(kind, form, screen));
         Batch<Choice> batch = batches.get(screen.eventId(), id);
         return screen.isPart()
                 ? screen.show(
                         "console/accreditations/hold-preview",
-                        Map.of("batch", batch, "preview", batches.preview(batch, screen.caller())))
+                        Form.fields("batch", batch, "preview", batches.preview(batch, screen.caller()), "kind", kind))
                 : screen.redirect(path(id, screen));
     }
 
-    /** A kind that the event does not have is no choice. */
-    private Choice choice(Form form, Screen screen) {
-        String act = form.value("act");
-        boolean opens = act.startsWith(OPENS);
-        Long kind = kind(opens ? act.substring(OPENS.length()) : act.replaceFirst("^" + CLOSES, ""));
-        boolean known = kind != null
-                && kinds.find(screen.eventId(), kind, screen.language(), false).isPresent();
+    /** The chosen kind; null for none, and for one that the event does not have. */
+    private @Nullable HoldKind kind(Form form, Screen screen) {
+        String id = form.value("act").replaceFirst("^(?:" + OPENS + "|" + CLOSES + ")", "");
+        return id.matches("\\d{1,18}")
+                ? kinds.find(screen.eventId(), Long.parseLong(id), screen.language(), false)
+                        .orElse(null)
+                : null;
+    }
+
+    private static Choice choice(@Nullable HoldKind kind, Form form, Screen screen) {
         String reason = form.text("reason");
         String wrong = reason == null ? null : HoldReason.wrong(reason, screen);
         if (wrong != null) {
             throw PlatformProblem.INVALID.ofField("reason", "%s", wrong);
         }
-        return known ? new Choice(opens, kind, reason) : Choice.NONE;
-    }
-
-    private static @Nullable Long kind(String id) {
-        return id.matches("\\d{1,18}") ? Long.valueOf(id) : null;
+        return kind == null ? Choice.NONE : new Choice(form.value("act").startsWith(OPENS), kind.id(), reason);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/holds/{batch_id}/apply")
@@ -115,7 +122,9 @@ record HoldBatchController(HoldBatchService batches, HoldKindRepository kinds, P
                         "kinds",
                         all,
                         "unchanged",
-                        batch.isOver() ? batches.unchanged(batch) : List.of()));
+                        batch.isOver() ? batches.unchanged(batch) : List.of(),
+                        "names",
+                        BatchCardView.names(batches, batch)));
     }
 
     private static String path(long id, Screen screen) {

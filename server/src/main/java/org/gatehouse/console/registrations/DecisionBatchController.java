@@ -14,6 +14,7 @@ import org.gatehouse.batch.Batch.Outcome;
 import org.gatehouse.batch.Batch.State;
 import org.gatehouse.console.BatchCardView;
 import org.gatehouse.console.Form;
+import org.gatehouse.console.PeriodChoices;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.registration.RegistrationState;
@@ -29,7 +30,10 @@ import org.springframework.web.servlet.View;
  */
 @Controller
 record DecisionBatchController(
-        DecisionBatchService batches, ValidityBatchService validities, PickedRegistrations picked) {
+        DecisionBatchService batches,
+        ValidityBatchService validities,
+        PeriodChoices periods,
+        PickedRegistrations picked) {
 
     /** For how many accreditations the next step can be begun at once: their numbers stand in an address. */
     private static final int MOST_NEXT = 500;
@@ -38,8 +42,8 @@ record DecisionBatchController(
     View recent(Screen screen) {
         Stream<BatchCardView> decisions =
                 batches.recent(screen.eventId()).stream().map(batch -> card(batch, screen));
-        Stream<BatchCardView> changes =
-                validities.recent(screen.eventId()).stream().map(batch -> ValidityBatchController.card(batch, screen));
+        Stream<BatchCardView> changes = validities.recent(screen.eventId()).stream()
+                .map(batch -> ValidityBatchController.card(validities, batch, periods, screen));
         List<BatchCardView> cards = Stream.concat(decisions, changes)
                 .sorted(Comparator.comparingLong(
                                 (BatchCardView card) -> card.batch().id())
@@ -60,15 +64,17 @@ record DecisionBatchController(
                         cards));
     }
 
-    private static BatchCardView card(Batch<Decision> batch, Screen screen) {
+    private BatchCardView card(Batch<Decision> batch, Screen screen) {
         int refused = batch.count(Outcome.REFUSED);
         return BatchCardView.of(
+                batches,
                 batch,
                 path(batch.id(), screen),
                 screen.text(
                         "registrations.batch.done." + batch.choice().decision().name(),
                         screen.number(batch.count(Outcome.CHANGED))),
                 refused == 0 ? "" : screen.text("registrations.batch.refused", screen.number(refused)),
+                false,
                 screen);
     }
 
@@ -135,6 +141,7 @@ record DecisionBatchController(
                                 note,
                                 over ? batches.unchanged(batch) : List.of(),
                                 over ? batches.withoutZone(batch) : List.of(),
+                                BatchCardView.names(batches, batch),
                                 over ? batches.accredited(batch, MOST_NEXT + 1) : List.of(),
                                 MOST_NEXT)));
     }

@@ -15,6 +15,7 @@ import org.gatehouse.registration.RegistrationState;
  * @param note the reason as it was typed, with its error
  * @param refused the registrations that stayed as they were; empty until the batch is over
  * @param without the accreditations that did not get back a zone
+ * @param names of the first people of the batch
  * @param next the accreditations that came of the batch, for the next step
  * @param most with how many of them the next step can begin at once
  */
@@ -24,6 +25,7 @@ public record DecisionBatchView(
         RegistrationView.Note note,
         List<Reported> refused,
         List<Reported> without,
+        List<String> names,
         List<Long> next,
         int most) {
 

@@ -25,14 +25,17 @@ import org.springframework.web.servlet.View;
 record ValidityBatchController(ValidityBatchService batches, PeriodChoices periods, PickedRegistrations picked) {
 
     /** The batch in the list of recent ones, which it shares with decisions. */
-    static BatchCardView card(Batch<Choice> batch, Screen screen) {
-        int changed = batch.count(Outcome.CHANGED) + batch.count(Outcome.UNDONE) + batch.count(Outcome.KEPT);
+    static BatchCardView card(ValidityBatchService batches, Batch<Choice> batch, PeriodChoices periods, Screen screen) {
         int undone = batch.count(Outcome.UNDONE);
         return BatchCardView.of(
+                batches,
                 batch,
                 path(batch.id(), screen),
-                screen.text("periods.many.changed", changed),
-                undone == 0 ? "" : screen.text("periods.many.undone", undone),
+                ValidityChoicesView.of(batch.choice(), periods, screen).said(screen),
+                undone == 0
+                        ? screen.text("periods.many.changed", batch.changed())
+                        : screen.text("periods.many.undone", undone),
+                true,
                 screen);
     }
 
@@ -62,7 +65,13 @@ record ValidityBatchController(ValidityBatchService batches, PeriodChoices perio
         return screen.isPart()
                 ? screen.show(
                         "console/registrations/validity-preview",
-                        Map.of("batch", batch, "preview", batches.preview(batch)))
+                        Map.of(
+                                "batch",
+                                batch,
+                                "preview",
+                                batches.preview(batch),
+                                "said",
+                                ValidityChoicesView.of(choice, periods, screen).said(screen)))
                 : screen.redirect(path(id, screen));
     }
 
@@ -94,7 +103,9 @@ record ValidityBatchController(ValidityBatchService batches, PeriodChoices perio
                         "choices",
                         ValidityChoicesView.of(batch.choice(), periods, screen),
                         "unchanged",
-                        batch.isOver() ? batches.unchanged(batch) : List.of()));
+                        batch.isOver() ? batches.unchanged(batch) : List.of(),
+                        "names",
+                        BatchCardView.names(batches, batch)));
     }
 
     private static String path(long id, Screen screen) {

@@ -58,10 +58,11 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
                         cards));
     }
 
-    private static BatchCardView card(Batch<Choice> batch, Screen screen) {
+    private BatchCardView card(Batch<Choice> batch, Screen screen) {
         boolean undone = batch.state() == State.UNDONE || batch.state() == State.UNDOING;
         int refused = batch.count(Outcome.REFUSED);
         return BatchCardView.of(
+                batches,
                 batch,
                 path(formOf(batch), batch.id(), screen),
                 undone
@@ -71,6 +72,7 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
                                         + batch.choice().decision().name(),
                                 screen.number(batch.count(Outcome.CHANGED))),
                 refused == 0 ? "" : screen.text("requests.batch.refused", screen.number(refused)),
+                true,
                 screen);
     }
 
@@ -158,7 +160,9 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
                         "preview",
                         batches.preview(batch, second),
                         "unchanged",
-                        batch.isOver() ? batches.unchanged(batch) : List.of()));
+                        batch.isOver() ? batches.unchanged(batch) : List.of(),
+                        "names",
+                        BatchCardView.names(batches, batch)));
     }
 
     private static long formOf(Batch<Choice> batch) {
