@@ -180,6 +180,9 @@ class MailsJourneyTest {
         console.look("mail");
         console.page().locator(".crumbs a").first().click();
         assertThat(console.page().locator("tbody tr")).hasCount(3);
+        console.page().locator("tbody td a").first().click();
+        console.page().locator(".page-actions button").click();
+        assertThat(console.page().locator("tbody tr")).hasCount(2);
         long ofAccount = event.insert("""
                 insert into mail_outbox (kind, sender, recipient, subject, body, state, about)
                 values ('invitation', 'desk@example.org', 'one@example.org', 'x', 'a secret link', 'NOT_SENT', 'user:' || :event)

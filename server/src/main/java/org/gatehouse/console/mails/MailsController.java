@@ -61,6 +61,8 @@ record MailsController(MailService mails) {
                         mails.written(screen.eventId(), mailId),
                         "list",
                         address(filter(screen), screen),
+                        "kept",
+                        query(filter(screen)),
                         "life",
                         life(screen)));
     }
