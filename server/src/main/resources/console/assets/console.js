@@ -176,6 +176,15 @@ else forget();
 
 if (document.documentElement.dataset.posted !== undefined) $('main :is(input, select, textarea)[aria-invalid="true"]')?.focus();
 
+// What was wrong is no longer said once somebody corrects it; a page that checks while one types says so itself.
+document.addEventListener("input", ({ target }) => {
+  const said = target.id && document.getElementById(`${target.id}-error`);
+  if (!said || said.dataset.error !== undefined || target.getAttribute("aria-invalid") !== "true") return;
+  target.removeAttribute("aria-invalid");
+  target.closest(".field")?.classList.remove("wrong");
+  said.hidden = true;
+});
+
 // ---- setting up an event: once its list was seen, the pages of each step lead on to the next one when the step is done; its forms do not
 
 const list = $("[data-checklist]");

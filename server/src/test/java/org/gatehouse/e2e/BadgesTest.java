@@ -95,7 +95,7 @@ class BadgesTest {
         console.field("Position").selectOption("Competitor");
         console.field("Printed before").selectOption("All");
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 0 of 2 that match.");
-        assertThat(console.page().locator("#print-go")).hasText("Print");
+        assertThat(console.page().locator("#print-go")).hasText("Nothing to print");
         console.page().locator("#print-go").click();
         assertThat(console.page().getByText("All 2 badges were refused")).isVisible();
         assertThat(console.page().getByText("Printed already")).hasCount(2);

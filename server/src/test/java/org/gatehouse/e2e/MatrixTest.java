@@ -36,8 +36,9 @@ class MatrixTest {
         console.look("matrix");
         console.button("Review").click();
         Locator drawer = console.page().locator("#drawer");
-        assertThat(drawer).containsText("adds Village to 12 accreditations, 1 keeps its removal");
-        assertThat(drawer).containsText("Village would have 12 of 5 holders");
+        assertThat(drawer)
+                .containsText("12 accreditations get Village; 1 stays without it, because somebody took it away");
+        assertThat(drawer).containsText("Village: 12 holders instead of 0; the quota is 5");
         assertThat(drawer).containsText("Over quota");
         console.look("matrix-review");
 
@@ -64,7 +65,7 @@ class MatrixTest {
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
         cell(console, 0, 0).click();
         console.button("Review").click();
-        assertThat(console.page().locator("#drawer")).containsText("takes Arena from 1 accreditation");
+        assertThat(console.page().locator("#drawer")).containsText("1 accreditation loses Arena");
         console.button("Apply the changes").click();
         assertThat(cell(console, 0, 0)).hasAttribute("aria-selected", "false");
 
@@ -80,7 +81,7 @@ class MatrixTest {
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
         cell(console, 0, 1).click();
         console.button("Review").click();
-        assertThat(console.page().locator("#drawer")).containsText("adds Village to 1 accreditation");
+        assertThat(console.page().locator("#drawer")).containsText("1 accreditation gets Village");
         event.desk()
                 .put(
                         event.path() + "/delegate_types/" + event.position("Judge"),

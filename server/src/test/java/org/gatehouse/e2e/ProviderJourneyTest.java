@@ -38,7 +38,7 @@ class ProviderJourneyTest {
 
         page.navigate(base + "/console/users");
         console.opening(console.link("Rules for jobs")).look("rules");
-        console.field("Claim").fill("groups");
+        console.field("What the provider says (claim)").fill("groups");
         console.field("Value").fill(ana);
         page.locator("#role").selectOption("job.GATE_SUPERVISOR");
         page.locator("#entity").selectOption("everywhere");
