@@ -146,6 +146,11 @@ public final class SmtpServer implements AutoCloseable {
         while (!socket.isClosed()) {
             try {
                 Socket client = socket.accept();
+                if (socket.isClosed()) {
+                    // It came before this thread woke up to hear that the port was closed.
+                    client.close();
+                    return;
+                }
                 connections.incrementAndGet();
                 clients.add(client);
                 Thread.ofVirtual().start(() -> serve(client));

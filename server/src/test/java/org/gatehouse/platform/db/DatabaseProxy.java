@@ -84,6 +84,11 @@ public final class DatabaseProxy implements AutoCloseable {
         try {
             while (true) {
                 Socket client = socket.accept();
+                if (socket.isClosed()) {
+                    // It came before this thread woke up to hear that the port was closed.
+                    client.close();
+                    return;
+                }
                 Socket database = new Socket(InetAddress.getLoopbackAddress(), databasePort);
                 open.add(client);
                 open.add(database);
