@@ -63,10 +63,10 @@ prepare_scans() {
 
 # The runs before left some 250,000 scans to examine, more than gates send in a day. Meanwhile p99 is two to five times as high (README.md).
 until_examined() {
-    local deadline=$((SECONDS + 180))
+    local deadline=$((SECONDS + 600))
     say "scans: until those of the runs before are examined"
     until [ "$(sql -c "select looked_to >= (select max(id) from scan) from scan_watch")" = t ]; do
-        ((SECONDS < deadline)) || fail "after 180 s the server has not examined all scans"
+        ((SECONDS < deadline)) || fail "after 600 s the server has not examined all scans"
         sleep 1
     done
 }
