@@ -181,6 +181,9 @@ document.addEventListener("input", ({ target }) => {
   const said = target.id && document.getElementById(`${target.id}-error`);
   if (!said || said.dataset.error !== undefined || target.getAttribute("aria-invalid") !== "true") return;
   target.removeAttribute("aria-invalid");
+  const hint = document.getElementById(`${target.id}-hint`);
+  if (hint) target.setAttribute("aria-describedby", hint.id);
+  else target.removeAttribute("aria-describedby");
   target.closest(".field")?.classList.remove("wrong");
   said.hidden = true;
 });

@@ -44,7 +44,7 @@ class ErasureJourneyTest {
         console.administrator().open(page(event)).expect("status of 422");
 
         PeopleTest.more(console).getByText("Erase…").click();
-        assertThat(main(console)).containsText("Names, birthday, and what else was known of the person: 1");
+        assertThat(main(console)).containsText("Names, date of birth, and what else was known of the person: 1");
         assertThat(main(console)).containsText("Registrations, without saying of whom: 1");
         console.look("person-erase");
         console.field("Reason").selectOption("The person asked for it");

@@ -258,7 +258,8 @@ class HoldsJourneyTest {
 
         Locator drawer = console.page().locator("#drawer article");
         console.page().locator("#act").selectOption("open-" + kind);
-        assertThat(drawer.locator("#batch-preview")).containsText("2 badges are held. Gates refuse the badge.");
+        assertThat(drawer.locator("#batch-preview"))
+                .containsText("2 badges are held. Gates refuse them. They are not printed.");
         console.look("hold-batch").button("Hold 2 badges").click();
         assertThat(drawer).containsText("2 badges were held");
         console.look("hold-batch-done");

@@ -156,7 +156,7 @@ class HomeTest {
         assertThat(cell(console, "Missed polls")).hasText("2");
         console.inGerman().open(console.path()).lookOnAPhone("gates-behind-german");
         assertThat(console.page().locator(".gate-sum").last())
-                .containsText("Älteste Änderung, die einem aktiven Tor fehlt");
+                .containsText("Älteste Änderung, die einem Tor in Betrieb fehlt");
         assertThat(cell(console, "Verpasste Abfragen")).hasText("2");
     }
 

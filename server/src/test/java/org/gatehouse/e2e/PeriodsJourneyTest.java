@@ -298,7 +298,7 @@ class PeriodsJourneyTest {
         console.field("Valid").selectOption("day-2026-09-24");
         assertThat(preview).containsText("3 registrations get it");
         assertThat(preview).containsText("3 of them have no times of their own yet");
-        assertThat(preview).containsText("2 accreditations can enter at fewer times");
+        assertThat(preview).containsText("2 accreditations can no longer enter at some times");
         assertThat(preview).containsText("zones close for 2 accreditations");
         assertThat(preview).containsText("1 of them is not approved");
         console.look("day-passes");

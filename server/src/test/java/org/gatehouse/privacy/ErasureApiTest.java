@@ -96,14 +96,14 @@ class ErasureApiTest {
 
         assertThat(counts(preview.path("goes"))).containsEntry("names", 1L).containsEntry("badges", 1L);
         assertThat(counts(preview.path("stays"))).containsEntry("scans", 1L).containsEntry("registrations", 1L);
-        assertThat(preview.path("goes").toString()).contains("Names, birthday");
+        assertThat(preview.path("goes").toString()).contains("Names, date of birth");
         assertThat(preview.path("gates").asInt()).isEqualTo(1);
         assertThat(desk(fixture).get(path(event.person("Ana"))).expect(200).text())
                 .contains("Ana");
         assertThat(eraser(fixture)
                         .get(path(event.person("Ana")) + "/erasure?l=de")
                         .text())
-                .contains("Namen, Geburtstag");
+                .contains("Namen, Geburtsdatum");
     }
 
     /** Signs that are a pattern for SQL, or that JSON escapes, are letters of a name like others. */

@@ -116,7 +116,7 @@ record ChangeBatchController(
         int undone = batch.count(Outcome.UNDONE);
         return undone == 0
                 ? screen.text("accreditations.batch.changed", screen.number(batch.changed()))
-                : screen.text("accreditations.batch.undone", screen.number(undone));
+                : screen.text("accreditations.batch.undone", undone);
     }
 
     /** Makes a batch of the picked rows, or of all rows of the list. */

@@ -61,17 +61,16 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
     private BatchCardView card(Batch<Choice> batch, Screen screen) {
         boolean undone = batch.state() == State.UNDONE || batch.state() == State.UNDOING;
         int refused = batch.count(Outcome.REFUSED);
+        String decision = batch.choice().decision().name();
+        String became = undone
+                ? screen.text("requests.batch.undone", screen.number(batch.count(Outcome.UNDONE)))
+                : screen.text("requests.batch.done." + decision, screen.number(batch.count(Outcome.CHANGED)));
         return BatchCardView.of(
                 batches,
                 batch,
                 path(formOf(batch), batch.id(), screen),
-                undone
-                        ? screen.text("requests.batch.undone", screen.number(batch.count(Outcome.UNDONE)))
-                        : screen.text(
-                                "requests.batch.done."
-                                        + batch.choice().decision().name(),
-                                screen.number(batch.count(Outcome.CHANGED))),
-                refused == 0 ? "" : screen.text("requests.batch.refused", screen.number(refused)),
+                screen.text("requests.batch." + decision, batch.total()),
+                refused == 0 ? became : became + " · " + screen.text("requests.batch.refused", screen.number(refused)),
                 true,
                 screen);
     }
