@@ -176,7 +176,8 @@ else forget();
 
 if (document.documentElement.dataset.posted !== undefined) $('main :is(input, select, textarea)[aria-invalid="true"]')?.focus();
 
-// What was wrong is no longer said once somebody corrects it; a page that checks while one types says so itself.
+// What was wrong is no longer said once somebody corrects it, nor that fields are marked when none is; a page that checks while one types
+// says so itself.
 document.addEventListener("input", ({ target }) => {
   const said = target.id && document.getElementById(`${target.id}-error`);
   if (!said || said.dataset.error !== undefined || target.getAttribute("aria-invalid") !== "true") return;
@@ -186,6 +187,7 @@ document.addEventListener("input", ({ target }) => {
   else target.removeAttribute("aria-describedby");
   target.closest(".field")?.classList.remove("wrong");
   said.hidden = true;
+  if (!$("main .field-error:not([hidden]):not(:empty)")) for (const head of document.querySelectorAll("[data-marked]")) head.hidden = true;
 });
 
 // ---- setting up an event: once its list was seen, the pages of each step lead on to the next one when the step is done; its forms do not

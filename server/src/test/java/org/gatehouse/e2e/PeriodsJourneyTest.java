@@ -365,6 +365,8 @@ class PeriodsJourneyTest {
         console.button("Make the period and limit 1 zone").click();
         assertThat(console.page().locator("#code-error")).isVisible();
         console.field("Code").fill("GALA");
+        assertThat(console.page().locator("#code-error")).isHidden();
+        assertThat(console.page().locator("[data-marked]")).isHidden();
         console.look("option-days").button("Make the period and limit 1 zone").click();
 
         assertThat(console.page().locator("#toasts")).containsText("limited to the period GALA");
