@@ -42,8 +42,9 @@ record DecisionBatchController(
     View recent(Screen screen) {
         Stream<BatchCardView> decisions =
                 batches.recent(screen.eventId()).stream().map(batch -> card(batch, screen));
+        Map<Long, String> names = periods.of(screen);
         Stream<BatchCardView> changes = validities.recent(screen.eventId()).stream()
-                .map(batch -> ValidityBatchController.card(validities, batch, periods, screen));
+                .map(batch -> ValidityBatchController.card(validities, batch, names, screen));
         List<BatchCardView> cards = Stream.concat(decisions, changes)
                 .sorted(Comparator.comparingLong(
                                 (BatchCardView card) -> card.batch().id())

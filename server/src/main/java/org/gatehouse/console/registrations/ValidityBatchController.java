@@ -25,13 +25,14 @@ import org.springframework.web.servlet.View;
 record ValidityBatchController(ValidityBatchService batches, PeriodChoices periods, PickedRegistrations picked) {
 
     /** The batch in the list of recent ones, which it shares with decisions. */
-    static BatchCardView card(ValidityBatchService batches, Batch<Choice> batch, PeriodChoices periods, Screen screen) {
+    static BatchCardView card(
+            ValidityBatchService batches, Batch<Choice> batch, Map<Long, String> periods, Screen screen) {
         int undone = batch.count(Outcome.UNDONE);
         return BatchCardView.of(
                 batches,
                 batch,
                 path(batch.id(), screen),
-                ValidityChoicesView.of(batch.choice(), periods, screen).said(screen),
+                ValidityChoicesView.said(batch.choice(), periods, screen),
                 undone == 0
                         ? screen.text("periods.many.changed", batch.changed())
                         : screen.text("periods.many.undone", undone),

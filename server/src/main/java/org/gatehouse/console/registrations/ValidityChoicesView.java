@@ -85,18 +85,23 @@ public record ValidityChoicesView(
 
     /** What is chosen, in a sentence. */
     public String said(Screen screen) {
+        return said(choice, periods, screen);
+    }
+
+    /** The same, with the names of the event's periods by id. */
+    static String said(Choice choice, Map<Long, String> periods, Screen screen) {
         if (choice.day() != null) {
             return screen.text("periods.many.day", screen.day(choice.day()));
         }
         if (choice.given() != null) {
-            return screen.text("periods.many.given", name(choice.given()));
+            return screen.text("periods.many.given", name(choice.given(), periods));
         }
         return choice.taken() != null
-                ? screen.text("periods.many.taken", name(choice.taken()))
+                ? screen.text("periods.many.taken", name(choice.taken(), periods))
                 : screen.text("periods.many.taken.all");
     }
 
-    private String name(long period) {
+    private static String name(long period, Map<Long, String> periods) {
         return periods.getOrDefault(period, "#" + period);
     }
 }
