@@ -35,9 +35,13 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.FullSize;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A person at the console: {@code console.signedIn(event, Role.EDIT).open("/console").look("events")}. */
 public final class Console {
+
+    private static final Logger log = LoggerFactory.getLogger(Console.class);
 
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
 
@@ -477,6 +481,7 @@ public final class Console {
 
     void close(boolean failed) {
         if (failed) {
+            log.warn("It failed at {}", page.url());
             page.screenshot(
                     new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve("failed-" + System.nanoTime() + ".png")));
         }
