@@ -31,6 +31,7 @@ if (table && form) {
     if (mark) {
       const times = mark !== "-" && isOn(one);
       one.dataset.pending = times ? "@" : mark[0];
+      one.dataset.during = period?.querySelector(`option[value="${mark.slice(2)}"]`)?.dataset.code ?? "";
       one.setAttribute("aria-description", times ? table.dataset.times : mark === "-" ? table.dataset.takes : table.dataset.adds);
     } else {
       delete one.dataset.pending;

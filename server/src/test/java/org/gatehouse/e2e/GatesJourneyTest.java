@@ -126,7 +126,7 @@ class GatesJourneyTest {
                 .param("event", event.id())
                 .update();
         console.open(gates(event));
-        assertThat(console.page().locator(".gates tbody tr")).containsText("Silent");
+        assertThat(console.page().locator(".gates tbody tr")).containsText("Out of contact");
         assertThat(console.page().getByText("Connected")).hasCount(0);
 
         console.link("Gate south").first().click();
@@ -175,9 +175,8 @@ class GatesJourneyTest {
         console.open(gates(event));
         Locator only = console.page().locator(".gates tr", new Page.LocatorOptions().setHasText("Reports scans only"));
         assertThat(only).containsText("Handheld");
-        console.look("gates-scan-only")
-                .button("Remove gate Handheld from the list")
-                .click();
+        console.look("gates-scan-only").page().locator(".gates .menu summary").click();
+        console.button("Remove from this list").click();
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(console.page().locator(".toast")).containsText("removed");
         assertThat(only).hasCount(0);

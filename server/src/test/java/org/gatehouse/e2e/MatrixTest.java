@@ -45,16 +45,16 @@ class MatrixTest {
         console.button("Apply the changes").click();
 
         Locator reach = console.page().locator("#reach");
-        assertThat(reach).containsText("0 of 1 live gates have this change");
+        assertThat(reach).containsText("0 of 1 gates in contact have this change");
         assertThat(reach).containsText("Not yet: test");
-        assertThat(reach).containsText("Silent, without this change: gate-01, gate-02");
+        assertThat(reach).containsText("Out of contact, without this change: gate-01, gate-02");
         assertThat(reach).containsText("gate-20 and 1 more");
         assertThat(cell(console, 0, 1)).hasText("12");
         console.look("matrix-gates");
         event.gate().get(event.path() + "/sync").expect(200);
-        assertThat(reach).containsText("The live gate has this change");
+        assertThat(reach).containsText("The gate in contact has this change");
         assertThat(reach).not().containsText("Not yet");
-        assertThat(reach).containsText("Silent, without this change");
+        assertThat(reach).containsText("Out of contact, without this change");
         console.look("matrix-applied");
         assertThat(zones(fixture, event, "Judge")).containsExactly("Arena", "Village");
     }

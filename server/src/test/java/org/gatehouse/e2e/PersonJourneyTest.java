@@ -298,7 +298,7 @@ class PersonJourneyTest {
         assertThat(console.page().locator(".endings")).containsText("The registration and its badge stay valid");
         console.look("person-stop");
         console.button("Withdraw the registration").click();
-        assertThat(console.page().locator(".toast")).containsText("The live gate receives it with its next request");
+        assertThat(console.page().locator(".toast")).containsText("1 gate is told at its next contact");
         assertThat(console.page().locator(".held-list > li")).containsText("Registration withdrawn");
         console.isAt(person(event, "Ana"));
         assertThat(console.button("Print now")).hasCount(0);

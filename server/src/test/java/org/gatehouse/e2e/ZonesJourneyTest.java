@@ -224,8 +224,7 @@ class ZonesJourneyTest {
         event.gate().get(event.path() + "/sync").expect(200);
         at(console, event, "/zones/" + event.zone("Press") + "/delete");
         console.button("Delete zone").click();
-        assertThat(console.page().locator("#toasts"))
-                .containsText("was deleted. The live gate receives it with its next request");
+        assertThat(console.page().locator("#toasts")).containsText("was deleted. 1 gate is told at its next contact");
         assertThat(names(console)).containsExactly("Arena");
     }
 
