@@ -64,6 +64,8 @@ function toast(text, wrong = false) {
   close.setAttribute("aria-label", toasts.dataset.close);
   close.textContent = "×";
   box.append(said, close);
+  // What was said before may be true no longer; a failure stays until it is read, and so does what can be undone.
+  for (const old of toasts.querySelectorAll(".toast:not(.wrong, :has(form))")) old.remove();
   toasts.append(box);
   if (!wrong) fade(box);
 }

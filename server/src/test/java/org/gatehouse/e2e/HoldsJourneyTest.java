@@ -99,7 +99,7 @@ class HoldsJourneyTest {
         Locator banner = console.page().locator(".holds");
         assertThat(banner).containsText("Stopped");
         assertThat(banner).containsText("Seen without a vest");
-        assertThat(console.page().locator("#toasts")).containsText("The live gate receives it with its next request");
+        assertThat(console.page().locator("#toasts")).containsText("1 gate is told at its next contact");
         console.look("hold-open");
         JsonNode held = document(event, "Ana");
         assertThat(held.get("zones")).isEmpty();
@@ -226,7 +226,10 @@ class HoldsJourneyTest {
         console.page().locator("#find").fill("Ana");
         console.page().keyboard().press("Enter");
 
-        assertThat(console.page().locator(".arrived")).containsText("Also held: Stopped");
+        assertThat(console.page().locator(".arrived")).containsText("Ana Lima");
+        assertThat(console.page().locator("#arrival [role=alert]"))
+                .containsText("Do not hand out the badge of Ana Lima");
+        assertThat(console.page().locator("#arrival [role=alert]")).containsText("Police");
         assertThat(console.page().locator("[data-validate]")).hasCount(0);
         console.look("arrival-stopped");
     }
@@ -261,7 +264,7 @@ class HoldsJourneyTest {
         assertThat(drawer.locator("#batch-preview"))
                 .containsText("2 badges are held. Gates refuse them. They are not printed.");
         console.look("hold-batch").button("Hold 2 badges").click();
-        assertThat(drawer).containsText("2 badges were held");
+        assertThat(drawer).containsText("2 badges are now held");
         console.look("hold-batch-done");
 
         at(console, event, "/accreditations?hold=" + kind);
@@ -273,7 +276,7 @@ class HoldsJourneyTest {
         assertThat(row).containsText("Ana Lima, Bo Lima");
         console.look("accreditation-holds-done");
         row.locator("form button").click();
-        assertThat(console.page().locator("article")).containsText("2 are as they were before");
+        assertThat(console.page().locator("article")).containsText("2 badges are as they were before");
         at(console, event, "/accreditations?hold=any");
         assertThat(console.page().locator("#results tbody tr")).hasCount(0);
     }
@@ -305,9 +308,11 @@ class HoldsJourneyTest {
         assertThat(found).containsText("1 of those who are held has “yes”.");
         assertThat(found).containsText("1 of those who are held has “no”.");
         assertThat(found).containsText("1 number is not held for this");
-        assertThat(found).containsText("left out: 5");
+        assertThat(found).containsText("two answers: rows 5");
         assertThat(document(event, "Ana").get("zones")).isEmpty();
-        console.look("answers-read").link("Lift the holds of those with “yes”…").click();
+        console.look("answers-read")
+                .link("1. Lift the holds of those with “yes”…")
+                .click();
         console.button("Lift 1 hold").click();
 
         assertThat(console.page().locator("article")).containsText("1 hold was lifted");

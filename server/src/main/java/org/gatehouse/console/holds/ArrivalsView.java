@@ -41,9 +41,21 @@ public record ArrivalsView(
 
     /** Whether there is something to do for this person, and no other hold stops the hand-out. */
     public boolean lets() {
-        return one != null
-                && (held || !handedOut)
-                && others.stream().noneMatch(hold -> hold.kind().stops().contains(HoldStop.HAND_OUT));
+        return one != null && (held || !handedOut) && stopping().isEmpty();
+    }
+
+    /** Those because of which this person gets no badge. */
+    public List<Hold> stopping() {
+        return others.stream().filter(ArrivalsView::stopsHandOut).toList();
+    }
+
+    /** Those that let this person have the badge. */
+    public List<Hold> alsoHeld() {
+        return others.stream().filter(hold -> !stopsHandOut(hold)).toList();
+    }
+
+    private static boolean stopsHandOut(Hold hold) {
+        return hold.kind().stops().contains(HoldStop.HAND_OUT);
     }
 
     /** The address that shows one of those who were found. */
