@@ -466,7 +466,9 @@ class QuotaPerMomentTest {
 
         assertThat(batch.state()).isEqualTo(State.APPLIED);
         assertThat(preview.decided()).isEqualTo(2);
-        assertThat(preview.reasons()).isEqualTo(Map.of(RequestBatch.Reason.ZONE_FULL, 1));
+        assertThat(preview.planned())
+                .extracting(RequestBatch.Planned::refused)
+                .containsExactly(RequestBatch.Reason.ZONE_FULL, null, null);
         assertThat(batch.count(Outcome.CHANGED)).isEqualTo(2);
         assertThat(holders("Ana", "Bo", "Cy")).containsExactly("Ana", "Bo");
     }

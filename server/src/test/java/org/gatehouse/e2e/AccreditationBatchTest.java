@@ -120,12 +120,12 @@ class AccreditationBatchTest {
         console.look("accreditation-batch");
         button(console, "Change 40 accreditations").click();
 
-        assertThat(console.page().locator("article.batch")).containsText("40 changed");
+        assertThat(console.page().locator("article.batch")).containsText("40 accreditations changed");
         steps.are(DeskTask.GIVE_A_ZONE);
         assertThat(holders(event)).isEqualTo(40);
         console.look("accreditation-batch-done");
         button(console, "Undo").click();
-        assertThat(console.page().locator("article.batch")).containsText("40 are as they were before");
+        assertThat(console.page().locator("article.batch")).containsText("40 accreditations are as they were before");
         assertThat(holders(event)).isZero();
     }
 
@@ -150,7 +150,7 @@ class AccreditationBatchTest {
         console.page().unroute(progress);
         console.page().reload();
 
-        assertThat(console.page().locator("article.batch")).containsText("1,202 changed");
+        assertThat(console.page().locator("article.batch")).containsText("1,202 accreditations changed");
         assertThat(holders(event)).isEqualTo(1202);
         console.open(list(event) + "/batches").look("accreditation-batches");
         assertThat(console.page().locator("tbody tr")).containsText("Give VILLAGE");

@@ -176,7 +176,7 @@ final class DeskTasks {
                 .click();
         steps.until("#batch-preview .effects li", "Gives " + zone() + " to 50");
         page.locator("#batch-preview button").click();
-        return steps.until("article.batch", "50 changed");
+        return steps.until("article.batch", "50 accreditations changed");
     }
 
     private Steps approvePhotos() {

@@ -203,14 +203,14 @@ class PeriodsJourneyTest {
         long day = period(event, "DAY1", "2026-09-23", "2026-09-23");
         at(console.signedIn(event, Role.EDIT_POSITIONS), event, "/matrix");
 
-        console.field("When clicked cells are open").selectOption(String.valueOf(day));
+        console.field("Zones I click now are open").selectOption(String.valueOf(day));
         console.page().locator("#matrix td").click();
         console.look("matrix-period").button("Review").click();
         assertThat(console.page().locator(".review").first()).containsText("Called DAY1");
         console.button("Apply the changes").click();
         assertThat(console.page().locator("#matrix td")).containsText("DAY1");
 
-        console.field("When clicked cells are open").selectOption("0");
+        console.field("Zones I click now are open").selectOption("0");
         console.page().locator("#matrix td").click();
         console.button("Review").click();
         assertThat(console.page().locator(".review").first()).containsText("at other times");
@@ -295,14 +295,14 @@ class PeriodsJourneyTest {
 
         console.page().locator("[data-pick-page]").check();
         console.button("Day pass, validity…").click();
-        console.field("Valid").selectOption("day-2026-09-24");
+        console.field("Day or period").selectOption("day-2026-09-24");
         assertThat(preview).containsText("3 registrations get it");
         assertThat(preview).containsText("3 of them have no times of their own yet");
         assertThat(preview).containsText("2 accreditations can no longer enter at some times");
-        assertThat(preview).containsText("zones close for 2 accreditations");
+        assertThat(preview).containsText("2 accreditations lose access to zones right now");
         assertThat(preview).containsText("1 of them is not approved");
         console.look("day-passes");
-        console.button("Change 3 registrations").click();
+        console.button("Give to 3 registrations").click();
 
         assertThat(drawer.locator("[role=status]")).containsText("The validity of 3 registrations was changed");
         assertThat(drawer.locator("[role=status]")).containsText("Day pass for");
@@ -313,14 +313,14 @@ class PeriodsJourneyTest {
         console.page().locator("tbody th a").first().click();
         assertThat(console.page().locator("article.batch")).containsText("Day pass for");
         console.button("Undo").last().click();
-        assertThat(console.page().locator("article.batch")).containsText("3 are as they were before");
+        assertThat(console.page().locator("article.batch")).containsText("3 registrations are as they were before");
 
         at(console, event, "/accreditations");
         console.page().locator("input[name=pick]").first().check();
         console.button("Day pass, validity…").click();
         drawer.locator("#validity").selectOption("take-all");
         assertThat(preview).containsText("1 does not have it");
-        assertThat(console.button("Change 0 registrations")).isDisabled();
+        assertThat(console.button("Take from nobody")).isDisabled();
     }
 
     /** Nothing that a user does is lost because the form that has just come is not listened to yet. */

@@ -153,7 +153,7 @@ class RegistrationsTest {
         console.button("Approve 2 registrations").click();
 
         Locator report = console.page().locator("article.batch");
-        assertThat(report).containsText("1 approved");
+        assertThat(report).containsText("1 registration approved");
         assertThat(report).containsText("1 are already approved.");
         assertThat(report).containsText("Bo Lima");
         assertThat(report).containsText("Was rejected: reopen it first");
@@ -194,12 +194,12 @@ class RegistrationsTest {
         console.button("Reject all 250 found").click();
         console.page().locator("#batch-note").fill("The places are taken.");
         console.button("Reject 250 registrations").click();
-        assertThat(console.page().locator("article.batch")).containsText("250 rejected");
+        assertThat(console.page().locator("article.batch")).containsText("250 registrations rejected");
         assertThat(rejected(fixture, event)).isEqualTo(250);
         console.button("Reopen these…").click();
         console.button("Reopen 250 registrations").click();
 
-        assertThat(console.page().locator("article.batch")).containsText("250 reopened");
+        assertThat(console.page().locator("article.batch")).containsText("250 registrations reopened");
         assertThat(rejected(fixture, event)).isZero();
     }
 
@@ -340,7 +340,7 @@ class RegistrationsTest {
         event.gate().get(event.path() + "/sync").expect(200);
         console.opening(console.button("Save"));
 
-        assertThat(console.page().locator("#toasts")).containsText("The live gate receives it with its next request");
+        assertThat(console.page().locator("#toasts")).containsText("1 gate is told at its next contact");
         assertThat(console.page().locator("article dl").first()).containsText("Team leader");
         assertThat(console.page().locator("article dl").first()).containsText("Team Finland");
         assertThat(zones(event)).contains("ARENA", "VILLAGE");

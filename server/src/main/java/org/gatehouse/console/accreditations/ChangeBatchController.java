@@ -180,6 +180,11 @@ record ChangeBatchController(
         if (screen.isPart() && batch.isOver()) {
             screen.header("HX-Trigger", "batch-done");
         }
+        String said = said(
+                batch.choice(),
+                zones.byId(batch.eventId()),
+                positions.byId(batch.eventId(), screen.language()),
+                screen);
         return screen.show(
                 "console/accreditations/batch",
                 Map.of(
@@ -188,7 +193,8 @@ record ChangeBatchController(
                         "positions", positions.ofEvent(batch.eventId(), screen.language()),
                         "zones", zones.ofEvent(batch.eventId()),
                         "unchanged", batch.isOver() ? batches.unchanged(batch) : List.of(),
-                        "names", BatchCardView.names(batches, batch)));
+                        "names", BatchCardView.names(batches, batch),
+                        "said", said));
     }
 
     private static String path(long id, Screen screen) {

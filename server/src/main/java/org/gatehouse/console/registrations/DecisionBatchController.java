@@ -68,14 +68,13 @@ record DecisionBatchController(
     private BatchCardView card(Batch<Decision> batch, Screen screen) {
         int refused = batch.count(Outcome.REFUSED);
         String done = screen.text(
-                "registrations.batch.done." + batch.choice().decision().name(),
-                screen.number(batch.count(Outcome.CHANGED)));
+                "registrations.batch.done." + batch.choice().decision().name(), batch.count(Outcome.CHANGED));
         return BatchCardView.of(
                 batches,
                 batch,
                 path(batch.id(), screen),
                 screen.text("registrations.batch." + batch.choice().decision().name(), batch.total()),
-                refused == 0 ? done : done + " · " + screen.text("registrations.batch.refused", screen.number(refused)),
+                refused == 0 ? done : done + " · " + screen.text("registrations.batch.refused", refused),
                 false,
                 screen);
     }

@@ -63,14 +63,14 @@ record RequestBatchController(RequestBatchService batches, RequestQueueService d
         int refused = batch.count(Outcome.REFUSED);
         String decision = batch.choice().decision().name();
         String became = undone
-                ? screen.text("requests.batch.undone", screen.number(batch.count(Outcome.UNDONE)))
-                : screen.text("requests.batch.done." + decision, screen.number(batch.count(Outcome.CHANGED)));
+                ? screen.text("requests.batch.undone", batch.count(Outcome.UNDONE))
+                : screen.text("requests.batch.done." + decision, batch.count(Outcome.CHANGED));
         return BatchCardView.of(
                 batches,
                 batch,
                 path(formOf(batch), batch.id(), screen),
                 screen.text("requests.batch." + decision, batch.total()),
-                refused == 0 ? became : became + " · " + screen.text("requests.batch.refused", screen.number(refused)),
+                refused == 0 ? became : became + " · " + screen.text("requests.batch.refused", refused),
                 true,
                 screen);
     }

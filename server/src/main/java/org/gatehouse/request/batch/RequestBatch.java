@@ -1,8 +1,7 @@
 package org.gatehouse.request.batch;
 
 import java.util.List;
-import java.util.Map;
-import org.gatehouse.batch.Batch.Reported;
+import org.gatehouse.batch.Batch.Named;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
@@ -57,18 +56,26 @@ public final class RequestBatch {
      * @param decided how many requests would be decided
      * @param same how many are decided like that already
      * @param zones the zones that would be given
-     * @param reasons how many would be refused for each reason
-     * @param unchanged the first of those that would be refused
+     * @param planned what would become of the first of them; those that would be refused come first
      */
-    public record Preview(
-            int decided, int same, List<ZoneEffect> zones, Map<Reason, Integer> reasons, List<Reported> unchanged) {
+    public record Preview(int decided, int same, List<ZoneEffect> zones, List<Planned> planned) {
 
-        static final Preview NOTHING = new Preview(0, 0, List.of(), Map.of(), List.of());
-
-        public int refused() {
-            return reasons.values().stream().mapToInt(Integer::intValue).sum();
-        }
+        static final Preview NOTHING = new Preview(0, 0, List.of(), List.of());
     }
+
+    /**
+     * What would become of one request.
+     *
+     * @param zone that it gets; null for none
+     * @param same whether it is decided like that already
+     * @param refused why it is not decided; null if it is
+     */
+    public record Planned(
+            long id,
+            Named named,
+            @Nullable Zone zone,
+            boolean same,
+            @Nullable Reason refused) {}
 
     /**
      * The batch's effect on one zone.

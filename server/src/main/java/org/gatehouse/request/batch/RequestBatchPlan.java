@@ -1,14 +1,14 @@
 package org.gatehouse.request.batch;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gatehouse.batch.Batch.Named;
-import org.gatehouse.batch.Batch.Reported;
 import org.gatehouse.period.Times;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.batch.RequestBatch.Choice;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestBatchPlan {
 
-    /** How many of those that would be refused are named. */
+    /** How many requests are named. */
     private static final int NAMED = 100;
 
     private static final Set<Reason> SECOND_MAY_DO = Set.of(Reason.FORM_FULL, Reason.ZONE_FULL, Reason.NOT_ALLOCATED);
@@ -35,8 +35,8 @@ final class RequestBatchPlan {
     private final ZoneRoom free;
     private final Needs needs;
     private final Set<List<Long>> given = new HashSet<>();
-    private final Map<Reason, Integer> reasons = new EnumMap<>(Reason.class);
-    private final List<Reported> unchanged = new ArrayList<>();
+    private final List<RequestBatch.Planned> refused = new ArrayList<>();
+    private final List<RequestBatch.Planned> others = new ArrayList<>();
     private int decided;
     private int same;
 
@@ -107,17 +107,20 @@ final class RequestBatchPlan {
         for (long id : ids) {
             RequestBatchRepository.Now request = now.get(id);
             Verdict verdict = decide(request);
-            Reason reason = verdict.refused();
-            if (reason != null) {
-                reasons.merge(reason, 1, Integer::sum);
-                if (unchanged.size() < NAMED) {
-                    Named named = request == null ? Named.NONE : request.named();
-                    unchanged.add(new Reported(id, named, reason.name(), null));
-                }
-            } else if (verdict.same()) {
+            if (verdict.same()) {
                 same++;
-            } else {
+            } else if (verdict.refused() == null) {
                 decided++;
+            }
+            List<RequestBatch.Planned> alike = verdict.refused() == null ? others : refused;
+            if (alike.size() < NAMED) {
+                Long zone = verdict.zoneId();
+                alike.add(new RequestBatch.Planned(
+                        id,
+                        request == null ? Named.NONE : request.named(),
+                        zone == null ? null : Objects.requireNonNull(rooms.get(zone)).zone,
+                        verdict.same(),
+                        verdict.refused()));
             }
         }
         List<RequestBatch.ZoneEffect> effects = zones.stream()
@@ -126,7 +129,9 @@ final class RequestBatchPlan {
                 .map(room -> new RequestBatch.ZoneEffect(
                         room.zone, room.places, room.row.quota(), room.change, room.more, room.without))
                 .toList();
-        return new RequestBatch.Preview(decided, same, effects, reasons, unchanged);
+        List<RequestBatch.Planned> planned =
+                Stream.concat(refused.stream(), others.stream()).limit(NAMED).toList();
+        return new RequestBatch.Preview(decided, same, effects, planned);
     }
 
     /** Plans the next request; null is one that is gone. */

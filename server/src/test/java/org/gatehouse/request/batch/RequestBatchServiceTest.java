@@ -74,10 +74,16 @@ class RequestBatchServiceTest {
 
         RequestBatch.Preview preview = batches.preview(made, true);
         assertThat(preview.decided()).isEqualTo(2);
-        assertThat(preview.reasons()).isEqualTo(Map.of(Reason.FORM_FULL, 1));
-        assertThat(preview.unchanged())
-                .singleElement()
-                .satisfies(cho -> assertThat(cho.name()).startsWith("Cho"));
+        assertThat(preview.planned())
+                .extracting(
+                        one -> one.named().name(),
+                        one -> one.zone() == null ? null : one.zone().name(),
+                        RequestBatch.Planned::refused)
+                .as("who is refused stands first")
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("Cho Lima", null, Reason.FORM_FULL),
+                        org.assertj.core.groups.Tuple.tuple("Ana Lima", "Tribune", null),
+                        org.assertj.core.groups.Tuple.tuple("Ben Lima", "Mixed", null));
         assertThat(preview.zones())
                 .extracting(
                         effect -> effect.zone().name(),
