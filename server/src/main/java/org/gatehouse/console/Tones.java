@@ -4,9 +4,11 @@ import org.gatehouse.badge.print.PrintState;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportState;
 import org.gatehouse.mail.MailState;
+import org.gatehouse.mail.Unsent;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.request.ZoneRequest;
+import org.jspecify.annotations.Nullable;
 
 /** The tones in which pages show states, for the component {@code state}. */
 public final class Tones {
@@ -38,10 +40,16 @@ public final class Tones {
         };
     }
 
-    public static String of(MailState state) {
+    /**
+     * The tone of a mail.
+     *
+     * @param lastError why it was not sent: what somebody decided is no failure
+     */
+    public static String of(MailState state, @Nullable String lastError) {
         return switch (state) {
             case SENT -> "good";
-            case FAILED, NOT_SENT -> "bad";
+            case FAILED -> "bad";
+            case NOT_SENT -> Unsent.of(lastError).filter(Unsent::isDecided).isPresent() ? "plain" : "bad";
             case QUEUED, SENDING -> "wait";
         };
     }

@@ -40,6 +40,14 @@ public enum Unsent {
         };
     }
 
+    /** Whether somebody decided so, by stopping the mail or by undoing what it tells. */
+    public boolean isDecided() {
+        return switch (this) {
+            case UNDONE, TAKEN_BACK, STOPPED, CANCELLED -> true;
+            case NO_SENDER, NO_ADDRESS, NO_SERVER, DIED -> false;
+        };
+    }
+
     /** Whether resending all mails includes it: mails that somebody stopped on purpose are resent only on request. */
     public boolean isRepeatedWithOthers() {
         return isRepeatable() && this != STOPPED && this != CANCELLED;

@@ -58,7 +58,7 @@ class ErasureJourneyTest {
         console.button("Erase for good").click();
         receiptFollows(console);
 
-        assertThat(main(console)).containsText("All gates have the change");
+        assertThat(main(console)).containsText("all gates have the change");
         assertThat(main(console)).containsText("The person asked for it");
         assertThat(main(console)).not().containsText("Zuleika");
         console.look("erasure");
@@ -123,25 +123,25 @@ class ErasureJourneyTest {
         main(console).getByText("Zuleika").click();
         assertThat(main(console)).containsText("What is erased");
         assertThat(console.link("Download all that is kept")).isVisible();
-        console.link("Keep until a day…").click();
+        console.link("Do not erase before a day…").click();
         console.button("Save").click();
         assertThat(console.page().locator("#until-error")).isVisible();
         assertThat(console.page().locator("#reason-error")).isVisible();
         console.page().locator("[name=until]").fill("2999-03-31");
         console.page().locator("[name=reason]").fill("Complaint about a decision");
         console.button("Save").click();
-        assertThat(console.page().locator("#toasts")).containsText("The person is kept until 31 Mar 2999");
-        assertThat(main(console)).containsText("Kept until 31 Mar 2999.");
+        assertThat(console.page().locator("#toasts")).containsText("Nothing erases the person before 31 Mar 2999");
+        assertThat(main(console)).containsText("Not erased before 31 Mar 2999 is over.");
         console.look("person-keep");
 
         console.page().locator(".crumbs a").click();
-        assertThat(main(console)).containsText("The person is kept until 31 Mar 2999 and cannot be erased");
+        assertThat(main(console)).containsText("The person cannot be erased before 31 Mar 2999");
         assertThat(main(console)).containsText("Complaint about a decision");
         assertThat(main(console)).not().containsText("What is erased");
-        console.link("Keep until a day…").click();
+        console.link("Do not erase before a day…").click();
         assertThat(console.page().locator("[name=reason]")).hasValue("Complaint about a decision");
-        console.button("Keep no longer…").click();
-        console.yes("Keep no longer");
+        console.button("Allow erasure again…").click();
+        console.yes("Allow erasure again");
 
         assertThat(console.page().locator("#toasts")).containsText("The person can be erased again");
         assertThat(fixture.api(Scope.PEOPLE_ERASE)
@@ -157,7 +157,7 @@ class ErasureJourneyTest {
 
         assertThat(PeopleTest.more(console)).containsText("Delete…");
         assertThat(console.link("Erase…")).hasCount(0);
-        assertThat(console.link("Keep until a day…")).hasCount(0);
+        assertThat(console.link("Do not erase before a day…")).hasCount(0);
         console.openExpecting(403, page(event) + "/erase");
         assertThat(main(console)).not().containsText("What is erased");
     }

@@ -103,9 +103,9 @@ class MailsJourneyTest {
         EventFixture event = event(fixture);
         // As if another node wrote it: this one leaves it alone.
         long mailing = event.insert("""
-                insert into mailing (event_id, occasion, again, sender, language, subject, body, total, done, written,
-                                     requested_name, claim, claimed_until)
-                values (:event, 'PHOTO_MISSING', false, 'desk@example.org', 'en', 'x', 'y', 300, 200, 1, 'maria',
+                insert into mailing (event_id, occasion, again, sender, language, subject, body, total, done, written, without_address,
+                                     not_true, requested_name, claim, claimed_until)
+                values (:event, 'PHOTO_MISSING', false, 'desk@example.org', 'en', 'x', 'y', 300, 200, 1, 12, 187, 'maria',
                         gen_random_uuid(), now() + interval '1 hour')
                 returning id
                 """, Map.of());
@@ -176,7 +176,7 @@ class MailsJourneyTest {
         assertThat(console.page().locator("#mail dd").first()).containsText("@example.org");
         assertThat(console.page().locator("#mail")).containsText("Somebody cancelled it before it was sent.");
         assertThat(console.page().locator(".mail-text")).hasText("y");
-        assertThat(console.page().locator(".lead")).containsText("deleted 365 days after");
+        assertThat(console.page().locator("main")).containsText("deleted 365 days after");
         console.look("mail");
         console.page().locator(".crumbs a").first().click();
         assertThat(console.page().locator("tbody tr")).hasCount(3);

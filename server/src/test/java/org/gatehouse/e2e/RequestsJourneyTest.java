@@ -162,16 +162,16 @@ class RequestsJourneyTest {
 
         console.page().keyboard().press("Shift+A");
         assertThat(console.page().locator(".effects")).containsText("1 request gets a place.");
-        assertThat(console.heading()).hasText("Grant 2 requests");
+        assertThat(console.heading()).hasText("1 of 2 requests can be granted");
         assertThat(console.page().locator(".effects")).containsText("1 of the form’s 1 places would be taken");
-        assertThat(console.page().locator(".effects")).containsText("Stay as they are: 1");
+        assertThat(console.page().locator(".effects")).containsText("1 request stays as it is");
         console.look("requests-batch");
         console.button("Grant 1 request").press("Enter");
-        assertThat(console.page().locator(".notice")).containsText("1 granted");
+        assertThat(console.page().locator(".notice")).containsText("1 request granted");
         assertThat(console.page().locator(".history")).containsText("Ben");
         console.look("requests-batch-done");
         console.page().keyboard().press("u");
-        assertThat(console.page().locator(".notice")).containsText("1 taken back");
+        assertThat(console.page().locator(".notice")).containsText("1 decision taken back");
         assertThat(scene.pending()).hasSize(2);
 
         console.link("Back to the queue").click();
@@ -181,7 +181,7 @@ class RequestsJourneyTest {
         assertThat(console.page().locator(".field-error")).hasText("Enter a reason.");
         console.field("Reason").fill("Full, alas");
         console.button("Deny 2 requests").press("Enter");
-        assertThat(console.page().locator(".notice")).containsText("2 denied");
+        assertThat(console.page().locator(".notice")).containsText("2 requests denied");
         assertThat(scene.audit("zone_request_denied"))
                 .hasSize(2)
                 .allSatisfy(entry -> assertThat(entry).contains("Full, alas"));
@@ -233,7 +233,7 @@ class RequestsJourneyTest {
         assertThat(selected).hasText("3 selected on 2 pages");
         console.button("Grant selected…").click();
         console.button("Grant 3 requests").click();
-        assertThat(console.page().locator(".notice")).containsText("3 granted");
+        assertThat(console.page().locator(".notice")).containsText("3 requests granted");
         console.link("Back to the queue").click();
         assertThat(boxes).hasCount(48);
         assertThat(selected).isHidden();

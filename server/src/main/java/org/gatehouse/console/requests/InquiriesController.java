@@ -65,7 +65,8 @@ record InquiriesController(InquiryService inquiries, FormReadService forms, Even
 
     /** Shows who has the address that was entered, and if nobody has it, who has the name. */
     private View page(ZoneInquiry inquiry, String q, Form form, Screen screen) {
-        List<SearchHit> people = q.isEmpty() ? owners(inquiry, screen) : accredited(q, screen);
+        Set<Long> owners = inquiries.owners(inquiry, screen.eventId());
+        List<SearchHit> people = q.isEmpty() ? having(inquiry.emailAddress(), owners, screen) : accredited(q, screen);
         boolean byAddress = q.isEmpty() && !people.isEmpty();
         if (q.isEmpty() && people.isEmpty()) {
             people = accredited(inquiry.name(), screen);
@@ -84,13 +85,14 @@ record InquiriesController(InquiryService inquiries, FormReadService forms, Even
                         "people",
                         people,
                         "byAddress",
-                        byAddress));
+                        byAddress,
+                        "owners",
+                        owners));
     }
 
     /** The search also finds longer addresses that begin with this one. */
-    private List<SearchHit> owners(ZoneInquiry inquiry, Screen screen) {
-        Set<Long> owners = inquiries.owners(inquiry, screen.eventId());
-        return accredited(inquiry.emailAddress(), screen).stream()
+    private List<SearchHit> having(String address, Set<Long> owners, Screen screen) {
+        return accredited(address, screen).stream()
                 .filter(hit -> owners.contains(hit.personId()))
                 .toList();
     }

@@ -3,6 +3,7 @@ package org.gatehouse.console.watchlist;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.ListQuery;
 import org.gatehouse.console.Pager;
@@ -74,14 +75,17 @@ record WatchlistEntriesController(WatchlistService entries) {
                 form.text("email_address"),
                 form.value("reason"),
                 end(form, screen));
-        return form.saved(input, () -> create(input, form, screen))
-                ? screen.redirect(list(screen), screen.text("watchlist.made"))
-                : page(null, form, screen);
+        Optional<Long> made = form.accepts(input) ? form.made(() -> create(input, form, screen)) : Optional.empty();
+        if (made.isEmpty() && !form.isAgain()) {
+            return page(null, form, screen);
+        }
+        int hits = made.map(id -> entries.get(id, screen.caller()).hits()).orElse(0);
+        return screen.redirect(list(screen), screen.text("watchlist.made", hits));
     }
 
-    private void create(WatchlistEntryInput input, Form form, Screen screen) {
+    private long create(WatchlistEntryInput input, Form form, Screen screen) {
         try {
-            entries.create(input, form.checked("confirm"), screen.caller());
+            return entries.create(input, form.checked("confirm"), screen.caller());
         } catch (WatchlistTooWideException wide) {
             form.wrong("confirm", form.message("watchlist.wide", wide.people()));
             throw wide;
