@@ -204,7 +204,7 @@ class MailsJourneyTest {
                 .inGerman()
                 .open("/console/events/" + event.id() + "/registrations?state=REJECTED");
 
-        console.link("Diesen Leuten schreiben").click();
+        console.link("Diesen Personen schreiben").click();
 
         assertThat(console.page().locator("#occasion")).hasValue("ACCREDITATION_REFUSED");
         assertThat(console.page().locator("#left-out")).containsText("Ohne brauchbare Adresse");

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param changes the users whose roles would change
  * @param said the claims
  * @param leftOut the claims that the provider names but leaves out
- * @param begun whether a rule was begun or changed that is not saved yet
+ * @param begun the rule that is being entered or changed and is not saved yet; null for none
  */
 public record RuleTrialView(
         @Nullable List<RuleView> fitting,
         List<RoleRuleService.Change> changes,
         Map<String, List<String>> said,
         Collection<String> leftOut,
-        boolean begun) {}
+        @Nullable RuleView begun) {}

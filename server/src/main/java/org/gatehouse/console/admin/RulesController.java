@@ -129,7 +129,7 @@ record RulesController(RoleRuleService rules, ProviderLogin provider, EventRepos
                 preview.changes(),
                 claims == null ? Map.of() : claims.flattened(),
                 claims == null ? List.of() : claims.leftOut(),
-                !drafts.isEmpty());
+                drafts.isEmpty() ? null : RuleView.of(drafts).getFirst());
     }
 
     /** The rules that the form describes: a job has one for each of its roles. None if the form is wrong. */

@@ -576,6 +576,13 @@ class OidcLoginTest {
                 .contains("value=\"" + group + "\"")
                 .doesNotContain("These claims give no job");
         assertThat(added.expect(200).text()).contains("<bdi class=\"mono as-typed\">" + group + "</bdi>");
+        assertThat(admin.submit(
+                                admin.open("/console/users/rules"),
+                                "/console/users/rules/preview",
+                                with(rule, "operator", "MADE_UP"))
+                        .expect(200)
+                        .text())
+                .contains("This rule, not saved yet:");
         ana.signIn().expect(200);
         assertThat(ana.roles()).extracting(HeldRole::role).containsExactly(Role.EDIT);
     }
