@@ -89,21 +89,33 @@ public record MatrixForm(String changes, String base) {
             if (was == null) {
                 throw PlatformProblem.INVALID.ofField("base", "does not say what position %d had", position);
             }
-            Set<Long> is = new TreeSet<>(was.keySet());
-            Map<Long, @Nullable Long> periods = new TreeMap<>();
-            marks.forEach(mark -> {
-                if (mark.on()) {
-                    is.add(mark.zoneId());
-                    if (mark.periodId() != null) {
-                        periods.put(mark.zoneId(), mark.periodId() == ALWAYS ? null : mark.periodId());
-                    }
-                } else {
-                    is.remove(mark.zoneId());
-                }
-            });
-            changed.add(new ZoneChange(position, was, is, periods));
+            changed.add(change(position, was, marks));
         });
         return changed;
+    }
+
+    /** What the marks of a position do to the zones that it has now, which need not be those that the user saw. */
+    ZoneChange changeOf(long position, Map<Long, @Nullable Long> now) {
+        return change(
+                position,
+                now,
+                marks().stream().filter(mark -> mark.positionId() == position).toList());
+    }
+
+    private static ZoneChange change(long position, Map<Long, @Nullable Long> was, List<Mark> marks) {
+        Set<Long> is = new TreeSet<>(was.keySet());
+        Map<Long, @Nullable Long> periods = new TreeMap<>();
+        marks.forEach(mark -> {
+            if (mark.on()) {
+                is.add(mark.zoneId());
+                if (mark.periodId() != null) {
+                    periods.put(mark.zoneId(), mark.periodId() == ALWAYS ? null : mark.periodId());
+                }
+            } else {
+                is.remove(mark.zoneId());
+            }
+        });
+        return new ZoneChange(position, was, is, periods);
     }
 
     private Map<Long, Map<Long, @Nullable Long>> bases() {

@@ -48,7 +48,7 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
     }
 
     /** The two versions of a position's zones, each zone with its period. */
-    public record Conflict(Position position, List<Zone> wanted, List<Zone> now) {}
+    public record Conflict(Position position, List<Zone> wanted, List<Zone> now, List<Zone> then) {}
 
     public boolean isOver() {
         return zones.stream().anyMatch(After::isOver);
@@ -104,7 +104,9 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
         for (ZoneChange change : decision.zoneChanges()) {
             Position position = matrix.position(change.positionId()).orElse(null);
             if (position != null && !matrix.zonesOf(position.id()).equals(change.was())) {
-                conflicts.add(new Conflict(position, named(change.timed(), matrix), position.zones()));
+                ZoneChange again = decision.changeOf(position.id(), matrix.zonesOf(position.id()));
+                conflicts.add(new Conflict(
+                        position, named(change.timed(), matrix), position.zones(), named(again.timed(), matrix)));
             }
         }
         return conflicts;
