@@ -56,7 +56,7 @@ public final class RequestBatch {
      * @param decided how many requests would be decided
      * @param same how many are decided like that already
      * @param zones the zones that would be given
-     * @param planned what would become of the first of them; those that would be refused come first
+     * @param planned what would become of the first of them; if there are more, those that would be refused come first
      */
     public record Preview(int decided, int same, List<ZoneEffect> zones, List<Planned> planned) {
 

@@ -1,13 +1,13 @@
 package org.gatehouse.request.batch;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.gatehouse.batch.Batch.Named;
 import org.gatehouse.period.Times;
 import org.gatehouse.request.ZoneRequest;
@@ -35,8 +35,7 @@ final class RequestBatchPlan {
     private final ZoneRoom free;
     private final Needs needs;
     private final Set<List<Long>> given = new HashSet<>();
-    private final List<RequestBatch.Planned> refused = new ArrayList<>();
-    private final List<RequestBatch.Planned> others = new ArrayList<>();
+    private final List<RequestBatch.Planned> planned = new ArrayList<>();
     private int decided;
     private int same;
 
@@ -112,16 +111,13 @@ final class RequestBatchPlan {
             } else if (verdict.refused() == null) {
                 decided++;
             }
-            List<RequestBatch.Planned> alike = verdict.refused() == null ? others : refused;
-            if (alike.size() < NAMED) {
-                Long zone = verdict.zoneId();
-                alike.add(new RequestBatch.Planned(
-                        id,
-                        request == null ? Named.NONE : request.named(),
-                        zone == null ? null : Objects.requireNonNull(rooms.get(zone)).zone,
-                        verdict.same(),
-                        verdict.refused()));
-            }
+            Long zone = verdict.zoneId();
+            planned.add(new RequestBatch.Planned(
+                    id,
+                    request == null ? Named.NONE : request.named(),
+                    zone == null ? null : Objects.requireNonNull(rooms.get(zone)).zone,
+                    verdict.same(),
+                    verdict.refused()));
         }
         List<RequestBatch.ZoneEffect> effects = zones.stream()
                 .map(zone -> rooms.get(zone.id()))
@@ -129,9 +125,17 @@ final class RequestBatchPlan {
                 .map(room -> new RequestBatch.ZoneEffect(
                         room.zone, room.places, room.row.quota(), room.change, room.more, room.without))
                 .toList();
-        List<RequestBatch.Planned> planned =
-                Stream.concat(refused.stream(), others.stream()).limit(NAMED).toList();
-        return new RequestBatch.Preview(decided, same, effects, planned);
+        return new RequestBatch.Preview(decided, same, effects, shown());
+    }
+
+    /** All in their order; of too many, those that would be refused first. */
+    private List<RequestBatch.Planned> shown() {
+        return planned.size() <= NAMED
+                ? planned
+                : planned.stream()
+                        .sorted(Comparator.comparing(one -> one.refused() == null))
+                        .limit(NAMED)
+                        .toList();
     }
 
     /** Plans the next request; null is one that is gone. */

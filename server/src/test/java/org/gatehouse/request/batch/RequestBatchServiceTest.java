@@ -79,11 +79,10 @@ class RequestBatchServiceTest {
                         one -> one.named().name(),
                         one -> one.zone() == null ? null : one.zone().name(),
                         RequestBatch.Planned::refused)
-                .as("who is refused stands first")
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("Cho Lima", null, Reason.FORM_FULL),
                         org.assertj.core.groups.Tuple.tuple("Ana Lima", "Tribune", null),
-                        org.assertj.core.groups.Tuple.tuple("Ben Lima", "Mixed", null));
+                        org.assertj.core.groups.Tuple.tuple("Ben Lima", "Mixed", null),
+                        org.assertj.core.groups.Tuple.tuple("Cho Lima", null, Reason.FORM_FULL));
         assertThat(preview.zones())
                 .extracting(
                         effect -> effect.zone().name(),
