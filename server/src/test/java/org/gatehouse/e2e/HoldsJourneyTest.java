@@ -140,6 +140,11 @@ class HoldsJourneyTest {
         console.field("Code").fill("CHECK");
         console.field("Text for the gate (English)").fill("Please go to the office.");
         console.page().getByRole(AriaRole.CHECKBOX).nth(1).check();
+        Locator positions = console.page().locator(".for-positions");
+        assertThat(positions).isHidden();
+        console.page().locator("[name=opens][value=POSITION]").check();
+        assertThat(positions).isVisible();
+        console.page().locator("[name=opens][value=BY_HAND]").check();
         console.look("hold-kind-new").button("Save").click();
         assertThat(console.page().locator("[data-item]")).hasCount(2);
         console.look("hold-kinds");
@@ -214,6 +219,7 @@ class HoldsJourneyTest {
         console.page().keyboard().type(badges.getFirst());
         console.page().keyboard().press("Enter");
         assertThat(console.page().locator("#arrival [role=alert]")).containsText("Nothing to do");
+        assertThat(console.page().locator("#arrival .count")).hasText("1 person is still held for this");
     }
 
     @Test
@@ -264,7 +270,7 @@ class HoldsJourneyTest {
         assertThat(drawer.locator("#batch-preview"))
                 .containsText("2 badges are held. Gates refuse them. They are not printed.");
         console.look("hold-batch").button("Hold 2 badges").click();
-        assertThat(drawer).containsText("2 badges are now held");
+        assertThat(drawer).containsText("2 badges were held");
         console.look("hold-batch-done");
 
         at(console, event, "/accreditations?hold=" + kind);
@@ -308,7 +314,7 @@ class HoldsJourneyTest {
         assertThat(found).containsText("1 of those who are held has “yes”.");
         assertThat(found).containsText("1 of those who are held has “no”.");
         assertThat(found).containsText("1 number is not held for this");
-        assertThat(found).containsText("two answers: rows 5");
+        assertThat(found).containsText("two answers: 5");
         assertThat(document(event, "Ana").get("zones")).isEmpty();
         console.look("answers-read")
                 .link("1. Lift the holds of those with “yes”…")

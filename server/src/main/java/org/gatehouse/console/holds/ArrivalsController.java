@@ -128,9 +128,12 @@ record ArrivalsController(
                 holds.open(screen.eventId(), List.of(id), screen.language()).getOrDefault(id, List.of()));
         boolean held = open.removeIf(hold -> hold.kind().id() == kind.id());
         Instant handedOut = one.distributed();
+        boolean stopped = open.stream().anyMatch(ArrivalsView::stopsHandOut);
         String why = one.deleted()
                 ? screen.text("accreditations.state.gone")
-                : !held && handedOut != null ? screen.text("arrivals.before", screen.time(handedOut)) : notice;
+                : !held && !stopped && handedOut != null
+                        ? screen.text("arrivals.before", screen.time(handedOut))
+                        : notice;
         return new ArrivalsView(
                 all,
                 kind,

@@ -54,7 +54,7 @@ public record ArrivalsView(
         return others.stream().filter(hold -> !stopsHandOut(hold)).toList();
     }
 
-    private static boolean stopsHandOut(Hold hold) {
+    static boolean stopsHandOut(Hold hold) {
         return hold.kind().stops().contains(HoldStop.HAND_OUT);
     }
 
