@@ -123,27 +123,27 @@ class ErasureJourneyTest {
         main(console).getByText("Zuleika").click();
         assertThat(main(console)).containsText("What is erased");
         assertThat(console.link("Download all that is kept")).isVisible();
-        console.link("Do not erase before a day…").click();
+        console.link("Protect from erasure…").click();
         console.button("Save").click();
         assertThat(console.page().locator("#until-error")).isVisible();
         assertThat(console.page().locator("#reason-error")).isVisible();
         console.page().locator("[name=until]").fill("2999-03-31");
         console.page().locator("[name=reason]").fill("Complaint about a decision");
         console.button("Save").click();
-        assertThat(console.page().locator("#toasts")).containsText("Nothing erases the person before 31 Mar 2999");
-        assertThat(main(console)).containsText("Not erased before 31 Mar 2999 is over.");
+        assertThat(console.page().locator("#toasts")).containsText("The person is protected until 31 Mar 2999");
+        assertThat(main(console)).containsText("Protected until 31 Mar 2999.");
         console.look("person-keep");
 
         console.page().locator(".crumbs a").click();
-        assertThat(main(console)).containsText("The person cannot be erased before 31 Mar 2999");
+        assertThat(main(console)).containsText("The person is protected until 31 Mar 2999");
         assertThat(main(console)).containsText("Complaint about a decision");
         assertThat(main(console)).not().containsText("What is erased");
-        console.link("Do not erase before a day…").click();
+        console.link("Protect from erasure…").click();
         assertThat(console.page().locator("[name=reason]")).hasValue("Complaint about a decision");
-        console.button("Allow erasure again…").click();
-        console.yes("Allow erasure again");
+        console.button("End the protection…").click();
+        console.yes("End the protection");
 
-        assertThat(console.page().locator("#toasts")).containsText("The person can be erased again");
+        assertThat(console.page().locator("#toasts")).containsText("The person is no longer protected");
         assertThat(fixture.api(Scope.PEOPLE_ERASE)
                         .get("/people/person/" + event.person("Zuleika") + "/keep")
                         .problem())
@@ -157,7 +157,7 @@ class ErasureJourneyTest {
 
         assertThat(PeopleTest.more(console)).containsText("Delete…");
         assertThat(console.link("Erase…")).hasCount(0);
-        assertThat(console.link("Do not erase before a day…")).hasCount(0);
+        assertThat(console.link("Protect from erasure…")).hasCount(0);
         console.openExpecting(403, page(event) + "/erase");
         assertThat(main(console)).not().containsText("What is erased");
     }
