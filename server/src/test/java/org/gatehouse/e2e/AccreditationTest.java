@@ -284,7 +284,7 @@ class AccreditationTest {
 
         Steps steps = console.steps();
         menu(console, "Badge lost").click();
-        assertThat(console.page().locator(".act-panel:visible")).containsText("refuses it from its next request");
+        assertThat(console.page().locator(".act-panel:visible")).containsText("refuses it from its next contact");
         console.look("accreditation-lost");
         assertThat(qr(event, "Ana")).isEqualTo(before);
         act(console, "Only declare it lost").click();

@@ -93,7 +93,7 @@ class BadgesTest {
         console.page().locator(".crumbs a").click();
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 1");
         console.field("Position").selectOption("Competitor");
-        console.field("Printed before").selectOption("All");
+        console.field("Which badges").selectOption("All");
         assertThat(console.page().locator("#print-count")).containsText("Badges to print: 0 of 2 that match.");
         assertThat(console.page().locator("#print-go")).hasText("Nothing to print");
         console.page().locator("#print-go").click();
@@ -175,9 +175,9 @@ class BadgesTest {
         assertThat(jobs.first()).containsText("2 files");
         assertThat(jobs.first()).containsText("600");
         console.field("Position").selectOption("Volunteer");
-        console.field("Printed before").selectOption("Printed already");
+        console.field("Which badges").selectOption("Printed already");
         assertThat(count).containsText(Pattern.compile("Badges to print: 0 of (100|600) that match"));
-        assertThat(count).containsText("To print them too, tick “Print badges again”.");
+        assertThat(count).containsText("To print them too, tick “Also print badges that were printed before”.");
     }
 
     /** A user who presses the button before the names were checked sees them first. */
@@ -189,6 +189,7 @@ class BadgesTest {
         Locator count = console.page().locator("#print-count");
         assertThat(count).containsText("Names with characters that no font has; a badge shows □ for each: 1.");
         assertThat(count).not().containsText("Looking for names");
+        assertThat(console.page().locator("#print-warns")).containsText("1 name is not printed as it is");
         console.look("badges-names");
 
         console.page().locator("#print [name=names]").evaluate("field => field.remove()");

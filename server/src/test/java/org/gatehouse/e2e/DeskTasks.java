@@ -202,7 +202,7 @@ final class DeskTasks {
         open("/accreditations/" + firstAccreditation("printed=yes"));
         Steps steps = Steps.begin(page);
         page.getByText("Badge lost").click();
-        steps.until(".act-panel:visible", "from its next request");
+        steps.until(".act-panel:visible", "from its next contact");
         button("Only declare it lost").click();
         return steps.until("#toasts", "The old badge is no longer valid");
     }

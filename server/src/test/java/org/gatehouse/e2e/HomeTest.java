@@ -179,6 +179,7 @@ class HomeTest {
                 .open("/console/events/" + event.id() + "/gates")
                 .look("gates-silent");
 
+        assertThat(console.page().locator(".gate-sum")).containsText("1 gate is out of contact");
         assertThat(console.page().locator(".gates tbody")).containsText("60 min ago");
         console.page().locator(".gates .menu summary").click();
         console.button("Remove from this list").click();

@@ -108,6 +108,7 @@ class WatchlistJourneyTest {
         Locator row = console.page().locator("tbody tr", new Page.LocatorOptions().setHasText(name));
         assertThat(row).containsText("Ban of 12 May");
         assertThat(row.locator("td").nth(4)).hasText("1");
+        assertThat(console.page().locator("#toasts")).containsText("It fits 1 person: look under “Hits”.");
         console.look("watchlist-entries");
         assertThat(document().get("zones")).isEmpty();
 

@@ -115,7 +115,7 @@ record ChangeBatchController(
     private static String became(Batch<Change> batch, Screen screen) {
         int undone = batch.count(Outcome.UNDONE);
         return undone == 0
-                ? screen.text("accreditations.batch.changed", screen.number(batch.changed()))
+                ? screen.text("accreditations.batch.done", batch.changed())
                 : screen.text("accreditations.batch.undone", undone);
     }
 

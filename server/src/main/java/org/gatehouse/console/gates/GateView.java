@@ -1,7 +1,5 @@
 package org.gatehouse.console.gates;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,15 +30,7 @@ public record GateView(String name, @Nullable GateSetUp setUp, List<Zone> zones,
             @Nullable String name,
             String clientId,
             @Nullable BoardGate polls,
-            @Nullable ScanOnlyGate scans) {
-
-        /** How long ago it last polled; 0 for one that never did. */
-        public long silentSeconds() {
-            return polls == null
-                    ? 0
-                    : Duration.between(polls.lastPollAt(), Instant.now()).toSeconds();
-        }
-    }
+            @Nullable ScanOnlyGate scans) {}
 
     /** The gates that were added here by name, then the others in the order of the board. */
     public static List<GateView> of(GateBoard board, List<GateSetUp> setUps, Map<Long, Zone> zones) {

@@ -79,8 +79,10 @@ record WatchlistEntriesController(WatchlistService entries) {
         if (made.isEmpty() && !form.isAgain()) {
             return page(null, form, screen);
         }
-        int hits = made.map(id -> entries.get(id, screen.caller()).hits()).orElse(0);
-        return screen.redirect(list(screen), screen.text("watchlist.made", hits));
+        String said = made.map(id -> entries.get(id, screen.caller()).hits())
+                .map(hits -> screen.text("watchlist.made.fits", hits))
+                .orElseGet(() -> screen.text("watchlist.made"));
+        return screen.redirect(list(screen), said);
     }
 
     private long create(WatchlistEntryInput input, Form form, Screen screen) {
