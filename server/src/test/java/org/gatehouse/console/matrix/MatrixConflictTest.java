@@ -93,7 +93,7 @@ class MatrixConflictTest {
         Answer refused = submit("/apply", base("@" + first)).expect(409);
         assertThat(refused.text())
                 .contains("Somebody else has changed these positions. Nothing was applied.")
-                .containsPattern("Yours:[^:]*ARENA[^:]*DAY1")
+                .containsPattern("You wanted:[^:]*ARENA[^:]*DAY1")
                 .containsPattern("Now:[^:]*ARENA[^:]*DAY2");
         assertThat(zones()).isEqualTo(stored);
         assertThat(refused.text()).contains(">" + base("@" + second) + "</textarea>");
